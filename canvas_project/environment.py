@@ -1,0 +1,61 @@
+"""Everything that may be set from outside, typed, with its default and its unit.
+
+`settings.py` is the only reader. `.env.example` lists the same names, and a test compares them.
+"""
+
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Environment(BaseSettings):
+    model_config = SettingsConfigDict(
+        env_prefix="EASEL_", env_file=ROOT / ".env", env_ignore_empty=True, extra="ignore"
+    )
+
+    # Where things are
+    data_dir: Path = ROOT / "var"
+    database_url: str = Field(default="", validation_alias="DATABASE_URL")
+    redis_url: str = Field(default="", validation_alias="REDIS_URL")
+    base_url: str = ""
+
+    # Safety
+    embedded: bool = False
+    debug: bool = False
+    secret_key: str = ""
+    allowed_hosts: str = ""
+    cors_origins: str = ""
+    https: bool = False
+    trusted_proxies: int = Field(default=0, ge=0)
+    public_demo: bool = False
+    demo_team: str = "demo"
+
+    # Guards
+    max_body_bytes: int = 1_000_000
+    max_nodes: int = 60
+    max_edges: int = 120
+    max_question_length: int = 4_000
+    runs_per_minute: int = 60
+    anonymous_runs_per_minute: int = 10
+    sign_ins_per_minute: int = 10
+    concurrent_runs_per_team: int = 10
+
+    # Runs
+    step_timeout_seconds: float = 120
+    run_deadline_seconds: float = 900
+    max_node_output_bytes: int = 256 * 1024
+    run_lease_seconds: float = 30
+    requeue_after_seconds: float = 10
+    events_kept_days: int = 90
+    worker_threads: int = 20
+
+    # Model
+    anthropic_api_key: str = Field(default="", validation_alias="ANTHROPIC_API_KEY")
+    anthropic_base_url: str = Field(default="", validation_alias="ANTHROPIC_BASE_URL")
+    model: str = "claude-sonnet-4-5"
+    model_max_tokens: int = 4_096
+    model_timeout_seconds: float = 60
+    scripted_pause_ms: int = 0

@@ -1,0 +1,233 @@
+"""How this installation is set up. One file, read from the environment, safe by default."""
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from canvas_project.environment import ROOT, Environment
+
+ENV = Environment()
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.replace(",", " ").split() if word]
+
+
+# ── Safety ──────────────────────────────────────────────────────────────────────────────────────
+DEBUG = ENV.debug
+SECRET_KEY = ENV.secret_key
+if not SECRET_KEY:
+    raise ImproperlyConfigured(
+        "EASEL_SECRET_KEY is not set. `make run` makes one for you; elsewhere set it to 50 or more "
+        "random characters and keep it."
+    )
+ALLOWED_HOSTS = _words(ENV.allowed_hosts) or (["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = _words(ENV.cors_origins) + ([ENV.base_url] if ENV.base_url else [])
+CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
+CORS_ALLOW_CREDENTIALS = False
+CORS_URLS_REGEX = r"^/api/"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
+SECURE_HSTS_SECONDS = 31_536_000 if ENV.https else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
+SECURE_REDIRECT_EXEMPT = [r"^api/health$"]
+if ENV.trusted_proxies:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+
+# ── Applications ────────────────────────────────────────────────────────────────────────────────
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "corsheaders",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_vite",
+    "teams",
+    "ledger",
+    "workflows",
+    "runs",
+    "canvas_project",
+]
+MIDDLEWARE = [
+    "corsheaders.middleware.CorsMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "canvas_project.urls"
+ASGI_APPLICATION = "canvas_project.asgi.application"
+AUTH_USER_MODEL = "teams.User"
+LOGIN_URL = "/sign-in"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "canvas_project" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+USE_I18N = False
+
+# ── Database ────────────────────────────────────────────────────────────────────────────────────
+if ENV.database_url:
+    DATABASES = {"default": dj_database_url.parse(ENV.database_url, conn_health_checks=True)}
+    # The pool keeps the connections; Django must not keep them too.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        DATABASES["default"]["OPTIONS"] = {
+            "pool": {"min_size": 1, "max_size": 24, "timeout": 10}
+        }
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": ENV.data_dir / "easel.sqlite3",
+            "OPTIONS": {
+                # Several processes write: with deferred transactions two readers that both want
+                # to write fail at once, whatever the timeout.
+                "timeout": 20,
+                "transaction_mode": "IMMEDIATE",
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            },
+        }
+    }
+
+# ── Redis ───────────────────────────────────────────────────────────────────────────────────────
+REDIS_URL = ENV.redis_url or "redis://localhost:6379/0"
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": "easel"},
+    }
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "easel",
+    }
+}
+
+
+def _celery_url(url: str) -> str:
+    """Return ``url`` as Celery wants it, which has its own words for a unix socket."""
+    if not url.startswith("unix://"):
+        return url
+    path, _, query = url.removeprefix("unix://").partition("?")
+    database = query.removeprefix("db=") or "0"
+    return f"redis+socket://{path}?virtual_host={database}"
+
+
+CELERY_BROKER_URL = _celery_url(REDIS_URL)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_DEFAULT_QUEUE = "easel"
+CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "requeue lost runs": {
+        "task": "runs.requeue_lost_runs",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
+    "fail stale runs": {
+        "task": "runs.fail_stale_runs",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
+    "forget old events": {
+        "task": "runs.forget_old_events",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
+}
+
+# ── Pages ───────────────────────────────────────────────────────────────────────────────────────
+FRONTEND_DIST = ROOT / "frontend" / "dist"
+STATIC_URL = "/static/"
+STATIC_ROOT = ENV.data_dir / "static"
+STATICFILES_DIRS = [FRONTEND_DIST] if FRONTEND_DIST.exists() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Vite already puts a hash into every name it writes.
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+DJANGO_VITE = {
+    "default": {"dev_mode": False, "manifest_path": FRONTEND_DIST / ".vite" / "manifest.json"}
+}
+
+# ── REST ────────────────────────────────────────────────────────────────────────────────────────
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["canvas_project.rest.ActorAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_PARSER_CLASSES": ["canvas_project.rest.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["canvas_project.rest.ContractRenderer"],
+    "EXCEPTION_HANDLER": "canvas_project.rest.answer_error",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Easel",
+    "DESCRIPTION": "Workflows that a team composes, runs and watches.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "COMPONENT_SPLIT_PATCH": False,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_body_bytes
+
+# ── Ours ────────────────────────────────────────────────────────────────────────────────────────
+EASEL = ENV
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"daphne": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}},
+}

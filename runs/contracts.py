@@ -1,0 +1,91 @@
+"""The shapes of runs in flight."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import Field
+
+from common.contract import Contract
+from ledger.contracts import Change, Receipt
+from runs.engine.events import Frame, RunEvent, Usage
+from teams.contracts import Author
+from workflows.graph.model import WorkflowGraph
+
+__all__ = [
+    "CancelRun", "Frame", "RunChanged", "RunDetail", "RunEvent", "RunInput", "RunOnce", "RunPage",
+    "RunStatus", "RunSummary", "RunTicket", "StartRun",
+]
+
+
+class RunStatus(StrEnum):
+    QUEUED = "queued"
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class StartRun(Change):
+    input: str = Field(min_length=1, description="The question that the workflow is asked.")
+    revision: int | None = Field(
+        default=None, ge=1, description="Left out, the newest revision is run."
+    )
+
+
+class RunOnce(Contract):
+    """An unsaved graph and a question, for scripts and CI."""
+
+    graph: WorkflowGraph
+    input: str = Field(min_length=1)
+
+
+class CancelRun(Change):
+    """Stops the run at its next step, or inside the stream it is reading."""
+
+
+class RunSummary(Contract):
+    id: str
+    workflow_id: str | None = Field(description="Absent for a run of an unsaved graph.")
+    workflow_name: str | None
+    revision: int | None
+    status: RunStatus
+    input: str
+    output: str | None = None
+    failure: str | None = None
+    started_by: Author | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    last_seq: int
+    usage: Usage | None = Field(default=None, description="Summed over the run's nodes.")
+
+
+class RunPage(Contract):
+    items: tuple[RunSummary, ...]
+    next_cursor: str | None = None
+
+
+class RunDetail(RunSummary):
+    """A run with the graph that it ran."""
+
+    graph: WorkflowGraph
+    cycle_node_ids: tuple[str, ...] = ()
+    can_cancel: bool
+
+
+class RunTicket(Receipt):
+    """A run that was accepted, and where to listen to it."""
+
+    run: RunSummary
+    events_url: str = Field(description="Server-sent events; resumes from `Last-Event-ID`.")
+    socket_path: str = Field(description="Websocket; resumes from `?after=`.")
+
+
+class RunChanged(Contract):
+    """A notice: this run of this workflow has this status now."""
+
+    type: Literal["run_changed"] = "run_changed"
+    run_id: str
+    workflow_id: str | None
+    status: RunStatus

@@ -1,0 +1,139 @@
+"""People, the teams they are in, and the tokens they make for bots."""
+
+from itertools import chain, combinations
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.db import models
+
+from common.ids import new_id
+
+
+class Roles(models.TextChoices):
+    VIEWER = "viewer", "Viewer"
+    EDITOR = "editor", "Editor"
+    ADMIN = "admin", "Admin"
+
+
+class TokenKinds(models.TextChoices):
+    CI = "ci", "CI"
+    AGENT = "agent", "Agent"
+
+
+def _every_part_of(*grants: str) -> list[str]:
+    """Return each non-empty selection of ``grants`` as a token stores it: sorted, with spaces."""
+    names = sorted(grants)
+    parts = chain.from_iterable(combinations(names, size) for size in range(1, len(names) + 1))
+    return [" ".join(part) for part in parts]
+
+
+CI_GRANTS = _every_part_of("view", "run", "propose")
+AGENT_GRANTS = _every_part_of("view", "run", "draw", "propose")
+
+
+def new_team_id() -> str:
+    return new_id("t")
+
+
+def new_token_id() -> str:
+    return new_id("tok")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes users that are known by their e-mail address."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        # Addresses are stored in lower case: nobody has two accounts by holding Shift.
+        return self.get(email=(username or "").strip().lower())
+
+
+class User(AbstractUser):
+    """A person with an account."""
+
+    username = None  # type: ignore[assignment]  # the parent's field is removed: e-mail is the name
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=120, blank=True)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+
+class Team(models.Model):
+    """Who owns workflows and diagrams; everything belongs to exactly one."""
+
+    id = models.CharField(primary_key=True, max_length=20, default=new_team_id, editable=False)
+    slug = models.SlugField(unique=True, max_length=50)
+    name = models.CharField(max_length=120)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A person's place in a team."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=8, choices=Roles.choices)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["team", "user"], name="person_is_in_a_team_once"),
+            models.CheckConstraint(
+                condition=models.Q(role__in=Roles.values), name="membership_role_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.team}"
+
+
+class AccessToken(models.Model):
+    """What a bot shows instead of a password. Holds the secret's sha256, never the secret.
+
+    What a token may do is spelled out in ``grants`` and bounded by the database itself: there is
+    no value of the column that lets a bot review or administer.
+    """
+
+    id = models.CharField(primary_key=True, max_length=20, default=new_token_id, editable=False)
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="tokens")
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    kind = models.CharField(max_length=8, choices=TokenKinds.choices)
+    name = models.CharField(max_length=120)
+    prefix = models.CharField(max_length=16)
+    digest = models.CharField(max_length=64, unique=True)
+    grants = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=(
+                    models.Q(kind=TokenKinds.CI, grants__in=CI_GRANTS)
+                    | models.Q(kind=TokenKinds.AGENT, grants__in=AGENT_GRANTS)
+                ),
+                name="token_grants_only_what_a_bot_may_do",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix}…)"
