@@ -215,6 +215,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["canvas_project.rest.with_every_contract"],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_body_bytes
 

@@ -18,6 +18,8 @@ class Contract(BaseModel):
         populate_by_name=True,
         # A NaN or an infinity has no JSON, so a value holding one could be stored and never sent.
         allow_inf_nan=False,
+        # What we send always has every field, and its schema says so.
+        json_schema_serialization_defaults_required=True,
     )
 
     def wire(self) -> dict[str, object]:

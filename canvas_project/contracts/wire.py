@@ -1,0 +1,113 @@
+"""Every contract that crosses a door, and the schema of each.
+
+A contract that is read may leave out what has a default; one that is sent always has every field.
+Where that makes a difference to the schema, what is read is called ``<Name>Input``.
+"""
+
+from functools import cache
+from typing import Any, Literal
+
+from pydantic.json_schema import models_json_schema
+
+from common.contract import Contract
+from common.errors import ErrorBody
+from runs import contracts as runs
+from teams import contracts as teams
+from workflows import contracts as workflows
+
+Direction = Literal["request", "response"]
+
+REQUESTS: tuple[type[Contract], ...] = (
+    teams.SignIn,
+    workflows.CreateWorkflow,
+    workflows.SaveWorkflow,
+    workflows.RenameWorkflow,
+    workflows.ConfigureWorkflow,
+    workflows.ImportWorkflow,
+    workflows.UndoWorkflow,
+    workflows.RestoreRevision,
+    workflows.DuplicateWorkflow,
+    workflows.ChangeState,
+    runs.StartRun,
+    runs.CancelRun,
+    runs.RunOnce,
+)
+ANSWERS: tuple[type[Contract], ...] = (
+    ErrorBody,
+    teams.SessionDetail,
+    workflows.Catalogue,
+    workflows.KnowledgeGraphDetail,
+    workflows.WorkflowPage,
+    workflows.WorkflowDetail,
+    workflows.WorkflowFile,
+    workflows.RevisionPage,
+    workflows.RevisionDetail,
+    workflows.GraphComparison,
+    runs.RunTicket,
+    runs.RunDetail,
+    runs.RunPage,
+)
+# What only travels over a websocket or an event stream.
+STREAMED: tuple[type[Contract], ...] = (
+    runs.Frame,
+    workflows.WorkflowChanged,
+    runs.RunChanged,
+)
+
+_MODES: dict[Direction, Literal["validation", "serialization"]] = {
+    "request": "validation",
+    "response": "serialization",
+}
+
+
+@cache
+def _schemas() -> tuple[dict[tuple[type[Contract], str], str], dict[str, Any]]:
+    """Return the component name of each contract in each mode, and the components."""
+    wanted = [(model, _MODES["request"]) for model in REQUESTS]
+    wanted += [(model, _MODES["response"]) for model in (*ANSWERS, *STREAMED)]
+    references, document = models_json_schema(wanted, ref_template="#/components/schemas/{model}")
+    names = {
+        (model, mode): _public_name(reference["$ref"].rpartition("/")[2])
+        for (model, mode), reference in references.items()
+    }
+    components = {
+        _public_name(name): _renamed(schema) for name, schema in document["$defs"].items()
+    }
+    return names, components  # type: ignore[return-value]  # pydantic types its keys loosely
+
+
+def components() -> dict[str, Any]:
+    """Return every contract as an OpenAPI component, by name."""
+    return dict(sorted(_schemas()[1].items()))
+
+
+def component_name(model: type[Contract], direction: Direction) -> str:
+    """Return the component that describes ``model`` going that way.
+
+    Raises:
+        LookupError: a view names a contract that is not listed above.
+    """
+    try:
+        return _schemas()[0][model, _MODES[direction]]
+    except KeyError:
+        raise LookupError(
+            f"{model.__name__} is a {direction} of a view: add it to canvas_project/contracts/"
+            "wire.py"
+        ) from None
+
+
+def _public_name(name: str) -> str:
+    return name.replace("-Output", "").replace("-Input", "Input")
+
+
+def _renamed(schema: Any) -> Any:
+    match schema:
+        case dict():
+            return {
+                key: _public_name(value) if key == "$ref" else _renamed(value)
+                for key, value in schema.items()
+            }
+        case list():
+            return [_renamed(item) for item in schema]
+        case _:
+            return schema

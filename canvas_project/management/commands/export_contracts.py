@@ -1,0 +1,20 @@
+"""Write openapi.json and generated.ts from the Python contracts."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from canvas_project.contracts import export
+
+
+class Command(BaseCommand):
+    help = "Write the OpenAPI document and the TypeScript types from the Python contracts."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        export.OPENAPI_FILE.write_text(export.openapi_text(), encoding="utf-8")
+        export.TYPESCRIPT_FILE.parent.mkdir(parents=True, exist_ok=True)
+        export.TYPESCRIPT_FILE.write_text(
+            export.typescript_text(export.OPENAPI_FILE), encoding="utf-8"
+        )
+        for file in (export.OPENAPI_FILE, export.TYPESCRIPT_FILE):
+            self.stdout.write(f"Wrote {file.relative_to(export.ROOT)}")

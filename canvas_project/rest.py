@@ -1,0 +1,282 @@
+"""How REST speaks: who asks, how a contract is read and sent, how a refusal looks.
+
+A view parses a contract, makes one service or selector call and returns the contract it got. All the
+rest of HTTP is here.
+"""
+
+import json
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpResponse
+from django.http.request import HttpRequest
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from pydantic import ValidationError
+from rest_framework import exceptions
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from canvas_project.contracts import wire
+from common.contract import Contract
+from common.errors import (
+    CanvasError,
+    ErrorBody,
+    ErrorKind,
+    InvalidInput,
+    NotFound,
+    invalid_input,
+)
+from common.ids import new_id
+from teams.actors import Actor
+from teams.authentication import actor_for_team
+
+log = logging.getLogger(__name__)
+
+STATUS_OF = {
+    ErrorKind.MALFORMED: HTTPStatus.BAD_REQUEST,
+    ErrorKind.INVALID: HTTPStatus.UNPROCESSABLE_ENTITY,
+    ErrorKind.LIMIT: HTTPStatus.UNPROCESSABLE_ENTITY,
+    ErrorKind.TOO_LARGE: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    ErrorKind.UNAUTHENTICATED: HTTPStatus.UNAUTHORIZED,
+    ErrorKind.FORBIDDEN: HTTPStatus.FORBIDDEN,
+    ErrorKind.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    ErrorKind.CONFLICT: HTTPStatus.CONFLICT,
+    ErrorKind.RATE: HTTPStatus.TOO_MANY_REQUESTS,
+    ErrorKind.BUSY: HTTPStatus.SERVICE_UNAVAILABLE,
+    ErrorKind.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
+    ErrorKind.TIMEOUT: HTTPStatus.GATEWAY_TIMEOUT,
+    ErrorKind.INTERNAL: HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+
+
+class TooLarge(CanvasError):
+    code = "TOO_LARGE"
+    kind = ErrorKind.TOO_LARGE
+
+
+class MethodNotAllowed(CanvasError):
+    code = "METHOD_NOT_ALLOWED"
+    kind = ErrorKind.MALFORMED
+
+
+class InternalError(CanvasError):
+    """Something nobody expected. The reference leads an operator to the log."""
+
+    code = "INTERNAL"
+    kind = ErrorKind.INTERNAL
+
+
+# ── Who asks ────────────────────────────────────────────────────────────────────────────────────
+
+
+class ActorAuthentication(BaseAuthentication):
+    """Turns the session or bearer token, and the team in the path, into an ``Actor``.
+
+    A view outside any team sees no actor and decides nothing by one.
+    """
+
+    def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
+        context = cast(Mapping[str, Any], request.parser_context)
+        slug = context["kwargs"].get("team")
+        if slug is None:
+            return None
+        plain = cast(HttpRequest, request._request)
+        return plain.user, actor_for_team(plain, slug)
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="easel"'
+
+
+class ActorAuthenticationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "canvas_project.rest.ActorAuthentication"
+    name = ["session", "token"]  # noqa: RUF012  # the library reads a list
+
+    def get_security_definition(self, auto_schema: Any) -> list[dict[str, str]]:
+        return [
+            {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+            {"type": "http", "scheme": "bearer"},
+        ]
+
+
+# ── How contracts are read and sent ─────────────────────────────────────────────────────────────
+
+
+class StrictJSONParser(BaseParser):
+    """Reads JSON as the standard has it, and only within the cap on a body."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            return parse_json(stream.body if hasattr(stream, "body") else stream.read())
+        except RequestDataTooBig:
+            raise body_too_large() from None
+
+
+def parse_json(body: bytes) -> Any:
+    """Return the JSON value in ``body``.
+
+    Raises:
+        InvalidInput: it is not JSON, or holds a NUL, which one of our databases keeps and the
+            other refuses.
+    """
+    try:
+        value = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise InvalidInput(
+            "The request body is not JSON.", hint="Send a JSON object in UTF-8."
+        ) from None
+    if b"\\u0000" in body:
+        raise InvalidInput(
+            "The request holds a NUL character.", hint="Leave out the character U+0000."
+        )
+    return value
+
+
+def body_too_large() -> TooLarge:
+    return TooLarge("The request body is too large.", hint="Send less in one request.")
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+class ContractRenderer(BaseRenderer):
+    """Sends a contract as its JSON."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        if data is None:
+            return b""
+        if isinstance(data, Contract):
+            return data.model_dump_json(by_alias=True).encode()
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class ContractSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Teaches the OpenAPI generator to read our contracts where it expects serializers."""
+
+    target_class = "common.contract.Contract"
+    match_subclasses = True
+
+    def get_name(self, auto_schema: Any, direction: wire.Direction) -> str:
+        return wire.component_name(self.target, direction)
+
+    def map_serializer(self, auto_schema: Any, direction: wire.Direction) -> dict[str, Any]:
+        schema: dict[str, Any] = wire.components()[self.get_name(auto_schema, direction)]
+        return schema
+
+
+def with_every_contract(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Complete the OpenAPI document: nested contracts, streamed ones, and how refusals look."""
+    result["components"]["schemas"] = wire.components()
+    refusal = {
+        "description": "A refusal: what is wrong and what to do instead.",
+        "content": {
+            PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ErrorBody"}},
+        },
+    }
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["responses"].setdefault("default", refusal)
+    return result
+
+
+# ── How refusals look ───────────────────────────────────────────────────────────────────────────
+
+PROBLEM_TYPE = "application/problem+json"
+
+
+def answer_error(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Answer for anything a view raised; the one place where the unexpected is caught."""
+    refusal = _refusal_of(error, context.get("request"))
+    status, headers, body = problem_parts(refusal)
+    response = Response(body, status=status, headers=headers, content_type=PROBLEM_TYPE)
+    if status == HTTPStatus.UNAUTHORIZED:
+        response["WWW-Authenticate"] = 'Bearer realm="easel"'
+    return response
+
+
+def problem_response(error: Exception) -> HttpResponse:
+    """Answer for ``error`` where no REST view is around it: a stream, a middleware."""
+    status, headers, body = problem_parts(_refusal_of(error, None))
+    return HttpResponse(
+        json.dumps(body, ensure_ascii=False),
+        status=status,
+        headers=headers,
+        content_type=PROBLEM_TYPE,
+    )
+
+
+def problem_parts(error: CanvasError) -> tuple[int, dict[str, str], dict[str, Any]]:
+    """Return status, extra headers and body (RFC 9457 members beside our own) of a refusal."""
+    body: ErrorBody = error.body()
+    status = STATUS_OF[body.kind]
+    if isinstance(error, MethodNotAllowed):
+        status = HTTPStatus.METHOD_NOT_ALLOWED
+    headers = {}
+    if "retryAfter" in body.details:
+        headers["Retry-After"] = str(body.details["retryAfter"])
+    problem = {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": int(status),
+        "detail": body.message,
+        **body.wire(),
+    }
+    return int(status), headers, problem
+
+
+def _refusal_of(error: Exception, request: Request | None) -> CanvasError:
+    match error:
+        case CanvasError():
+            return error
+        case ValidationError():
+            return invalid_input(error, _data_of(request))
+        case Http404() | exceptions.NotFound():
+            return NotFound("There is nothing at this address.")
+        case exceptions.MethodNotAllowed():
+            return MethodNotAllowed("This address does not answer to that method.")
+        case exceptions.UnsupportedMediaType() | exceptions.ParseError():
+            return InvalidInput(
+                "The request body is not JSON.",
+                hint="Send JSON with the header Content-Type: application/json.",
+            )
+        case exceptions.NotAcceptable():
+            return InvalidInput(
+                "This address only answers in JSON.", hint="Accept application/json."
+            )
+        case RequestDataTooBig():
+            return body_too_large()
+        case _:
+            reference = new_id("err")
+            log.exception("Unexpected error %s", reference, exc_info=error)
+            return InternalError(
+                "Something went wrong here, and it has been noted.",
+                hint="Try again; if it stays, tell your administrator the reference.",
+                reference=reference,
+            )
+
+
+def _data_of(request: Request | None) -> Any:
+    # The body was parsed before a contract could refuse it, so reading it again cannot fail.
+    return request.data if request is not None else None
