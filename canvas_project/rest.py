@@ -1,14 +1,14 @@
 """How REST speaks: who asks, how a contract is read and sent, how a refusal looks.
 
-A view parses a contract, makes one service or selector call and returns the contract it got. All the
-rest of HTTP is here.
+A view parses a contract, makes one service or selector call and returns the contract it got. All
+the rest of HTTP is here.
 """
 
 import json
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpResponse
@@ -16,11 +16,12 @@ from django.http.request import HttpRequest
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from pydantic import ValidationError
 from rest_framework import exceptions
-from rest_framework.authentication import BaseAuthentication
+from rest_framework.authentication import BaseAuthentication, CSRFCheck
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from teams.authentication import actor_for_team
 
 from canvas_project.contracts import wire
 from common.contract import Contract
@@ -34,7 +35,6 @@ from common.errors import (
 )
 from common.ids import new_id
 from teams.actors import Actor
-from teams.authentication import actor_for_team
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,11 @@ class MethodNotAllowed(CanvasError):
     kind = ErrorKind.MALFORMED
 
 
+class ForgeryRefused(CanvasError):
+    code = "CSRF_REFUSED"
+    kind = ErrorKind.FORBIDDEN
+
+
 class InternalError(CanvasError):
     """Something nobody expected. The reference leads an operator to the log."""
 
@@ -82,20 +87,39 @@ class ActorAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
-        context = cast(Mapping[str, Any], request.parser_context)
-        slug = context["kwargs"].get("team")
+        plain = request._request
+        refuse_forgery(plain)
+        slug = (request.parser_context or {})["kwargs"].get("team")
         if slug is None:
             return None
-        plain = cast(HttpRequest, request._request)
         return plain.user, actor_for_team(plain, slug)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="easel"'
 
 
+def refuse_forgery(request: HttpRequest) -> None:
+    """Let a change through only with a bearer token, or with the CSRF token of our own page.
+
+    A browser adds its cookies to whatever another site makes it send; it never adds a token.
+
+    Raises:
+        ForgeryRefused: the request comes with cookies and without the page's token.
+    """
+    if "Authorization" in request.headers:
+        return
+    check = CSRFCheck(lambda _: HttpResponse())
+    check.process_request(request)
+    if check.process_view(request, None, (), {}) is not None:
+        raise ForgeryRefused(
+            "The request does not carry this page's CSRF token.",
+            hint="Reload the page and try again. Scripts send a bearer token instead of cookies.",
+        )
+
+
 class ActorAuthenticationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "canvas_project.rest.ActorAuthentication"
-    name = ["session", "token"]  # noqa: RUF012  # the library reads a list
+    name = ["session", "token"]
 
     def get_security_definition(self, auto_schema: Any) -> list[dict[str, str]]:
         return [

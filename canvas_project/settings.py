@@ -107,9 +107,7 @@ if ENV.database_url:
     # The pool keeps the connections; Django must not keep them too.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        DATABASES["default"]["OPTIONS"] = {
-            "pool": {"min_size": 1, "max_size": 24, "timeout": 10}
-        }
+        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 24, "timeout": 10}}
 else:
     DATABASES = {
         "default": {

@@ -6,6 +6,6 @@ import secrets
 os.environ.setdefault("EASEL_SECRET_KEY", secrets.token_urlsafe(50))
 os.environ["ANTHROPIC_API_KEY"] = ""
 
-from canvas_project.settings import *  # noqa: E402,F403  # the test settings are the settings, but…
+from canvas_project.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

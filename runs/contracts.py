@@ -8,14 +8,9 @@ from pydantic import Field
 
 from common.contract import Contract
 from ledger.contracts import Change, Receipt
-from runs.engine.events import Frame, RunEvent, Usage
 from teams.contracts import Author
 from workflows.graph.model import WorkflowGraph
-
-__all__ = [
-    "CancelRun", "Frame", "RunChanged", "RunDetail", "RunEvent", "RunInput", "RunOnce", "RunPage",
-    "RunStatus", "RunSummary", "RunTicket", "StartRun",
-]
+from workflows.ports import Usage
 
 
 class RunStatus(StrEnum):

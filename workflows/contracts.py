@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from common.contract import Contract
-from common.errors import Problem
 from common.ids import Name
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
@@ -120,8 +119,6 @@ class WorkflowSummary(Contract):
     edge_count: int
     updated_at: datetime
     updated_by: Author | None
-    last_run_status: str | None = None
-    last_run_at: datetime | None = None
 
 
 class WorkflowPage(Contract):

@@ -12,6 +12,7 @@ from pydantic.json_schema import models_json_schema
 from common.contract import Contract
 from common.errors import ErrorBody
 from runs import contracts as runs
+from runs.engine import events
 from teams import contracts as teams
 from workflows import contracts as workflows
 
@@ -49,7 +50,7 @@ ANSWERS: tuple[type[Contract], ...] = (
 )
 # What only travels over a websocket or an event stream.
 STREAMED: tuple[type[Contract], ...] = (
-    runs.Frame,
+    events.Frame,
     workflows.WorkflowChanged,
     runs.RunChanged,
 )

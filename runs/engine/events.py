@@ -12,22 +12,6 @@ from pydantic import Field, JsonValue
 from common.contract import Contract
 from workflows.ports import Citation, Usage
 
-__all__ = [
-    "Citation",
-    "Error",
-    "Frame",
-    "NodeCompleted",
-    "NodeStarted",
-    "RunCancelled",
-    "RunCompleted",
-    "RunEvent",
-    "RunStarted",
-    "Thought",
-    "ToolCall",
-    "ToolResult",
-    "Usage",
-]
-
 
 class RunStarted(Contract):
     type: Literal["run_started"] = "run_started"
@@ -51,7 +35,8 @@ class Thought(Contract):
         "Pieces that arrive within 50 ms are joined; whole thoughts never are.",
     )
     channel: Literal["reasoning", "answer"] = Field(
-        default="reasoning", description="Whether the text is on the way to the answer or part of it."
+        default="reasoning",
+        description="Whether the text is on the way to the answer or part of it.",
     )
 
 

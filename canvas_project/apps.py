@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CanvasProjectConfig(AppConfig):
+    name = "canvas_project"
+    label = "canvas_project"

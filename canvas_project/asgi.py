@@ -1,0 +1,15 @@
+"""The ASGI application: HTTP to Django, websockets to `live`."""
+
+import os
+
+from channels.routing import ProtocolTypeRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
+
+# Before anything that touches models: it fills the registry of applications.
+django_application = get_asgi_application()
+
+from canvas_project.live import websocket_application  # noqa: E402
+
+application = ProtocolTypeRouter({"http": django_application, "websocket": websocket_application})

@@ -1,0 +1,15 @@
+"""How websockets speak: every app's routes behind one check of where a page comes from.
+
+Authentication happens once, when a socket opens; each consumer says what it is allowed to see.
+"""
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+
+from runs import routing as runs
+from teams import routing as teams
+
+websocket_application = AllowedHostsOriginValidator(
+    AuthMiddlewareStack(URLRouter([*teams.websocket_urlpatterns, *runs.websocket_urlpatterns]))
+)
