@@ -3,6 +3,7 @@
 `settings.py` is the only reader. `.env.example` lists the same names, and a test compares them.
 """
 
+import os
 from pathlib import Path
 
 from pydantic import Field
@@ -13,7 +14,11 @@ ROOT = Path(__file__).resolve().parent.parent
 
 class Environment(BaseSettings):
     model_config = SettingsConfigDict(
-        env_prefix="EASEL_", env_file=ROOT / ".env", env_ignore_empty=True, extra="ignore"
+        env_prefix="EASEL_",
+        # The tests name another file here, so that nobody's own settings reach them.
+        env_file=os.environ.get("EASEL_ENV_FILE", ROOT / ".env"),
+        env_ignore_empty=True,
+        extra="ignore",
     )
 
     # Where things are
@@ -55,7 +60,7 @@ class Environment(BaseSettings):
     # Model
     anthropic_api_key: str = Field(default="", validation_alias="ANTHROPIC_API_KEY")
     anthropic_base_url: str = Field(default="", validation_alias="ANTHROPIC_BASE_URL")
-    model: str = "claude-sonnet-4-5"
+    model: str = "claude-sonnet-5"
     model_max_tokens: int = 4_096
     model_timeout_seconds: float = 60
     scripted_pause_ms: int = 0

@@ -32,9 +32,7 @@ class Run(models.Model):
         default=dict, help_text="The version of each knowledge graph it searches, by id."
     )
     question = models.TextField()
-    status = models.CharField(
-        max_length=10, choices=STATUS_CHOICES, default=RunStatus.QUEUED.value
-    )
+    status = models.CharField(max_length=10, choices=STATUS_CHOICES, default=RunStatus.QUEUED.value)
     output = models.TextField(null=True, blank=True)
     failure = models.TextField(null=True, blank=True)
     usage = models.JSONField(null=True, blank=True)

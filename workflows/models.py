@@ -139,9 +139,7 @@ class KnowledgeVersion(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["graph", "number"], name="knowledge_version_is_unique"
-            ),
+            models.UniqueConstraint(fields=["graph", "number"], name="knowledge_version_is_unique"),
         ]
 
     def __str__(self) -> str:
