@@ -58,13 +58,20 @@ export default typescript.config(
       // TypeScript knows every name already; ESLint would only know the ones listed as globals.
       'no-undef': 'off',
       'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
-      'vue/define-macros-order': 'error',
-      // The one component that may is SafeMarkdown, which sanitises first.
+      'vue/define-macros-order': [
+        'error',
+        { order: ['defineOptions', 'defineProps', 'defineEmits', 'defineModel'] },
+      ],
       'vue/no-v-html': 'error',
       // `undefined` is what an absent optional prop is; a default would have to be invented.
       'vue/require-default-prop': 'off',
       'vue/multi-word-component-names': ['error', { ignores: ['App', 'Kbd'] }],
     },
+  },
+  {
+    name: 'the one component that shows HTML, because it sanitises it first',
+    files: ['src/ui/SafeMarkdown.vue'],
+    rules: { 'vue/no-v-html': 'off' },
   },
   ...FLOORS.flatMap((folders, floor) => folders.map((folder) => wallsOf(folder, floor))),
   prettier,

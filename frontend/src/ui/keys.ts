@@ -1,5 +1,5 @@
 /**
- * Shortcuts as text: `mod+k`, `shift+?`, `arrowup`, `g w` (one after the other).
+ * Shortcuts as text: `mod+k`, `mod+shift+z`, `?`, `arrowup`.
  *
  * `mod` is the key this system uses for commands, so that one text serves everywhere.
  */
@@ -27,10 +27,7 @@ export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(
 /** What to print on each key cap of ``keys``, in the order they are pressed. */
 export function drawKeys(keys: string, mac = isMac): string[] {
   const caps = mac ? MAC_CAPS : { ...CAPS, mod: 'Ctrl' }
-  return keys
-    .split(' ')
-    .flatMap((chord) => splitChord(chord))
-    .map((key) => caps[key] ?? key.toUpperCase())
+  return splitChord(keys).map((key) => caps[key] ?? key.toUpperCase())
 }
 
 /** Whether ``event`` presses exactly the chord ``keys``, and none of the other modifiers with it. */
