@@ -29,7 +29,7 @@ def new_folder() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="easel-"))
     if len(os.fsencode(folder / SOCKET_NAME)) > LONGEST_SOCKET_PATH_BYTES:
         folder.rmdir()
-        folder = Path(tempfile.mkdtemp(prefix="easel-", dir="/tmp"))  # noqa: S108 -- mkdtemp is private; only a short parent will do
+        folder = Path(tempfile.mkdtemp(prefix="easel-", dir="/tmp"))
     return folder
 
 

@@ -1,9 +1,9 @@
 """How this installation is set up. One file, read from the environment, safe by default."""
 
 import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
 
 from canvas_project.environment import ROOT, Environment
+from canvas_project.local_secret import local_secret_key
 
 ENV = Environment()
 
@@ -14,12 +14,7 @@ def _words(text: str) -> list[str]:
 
 # ── Safety ──────────────────────────────────────────────────────────────────────────────────────
 DEBUG = ENV.debug
-SECRET_KEY = ENV.secret_key
-if not SECRET_KEY:
-    raise ImproperlyConfigured(
-        "EASEL_SECRET_KEY is not set. `make run` makes one for you; elsewhere set it to 50 or more "
-        "random characters and keep it."
-    )
+SECRET_KEY = ENV.secret_key or local_secret_key(ENV.data_dir)
 ALLOWED_HOSTS = _words(ENV.allowed_hosts) or (["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = _words(ENV.cors_origins) + ([ENV.base_url] if ENV.base_url else [])
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
@@ -112,7 +107,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": ENV.data_dir / "easel.sqlite3",
+            "NAME": str(ENV.data_dir / "easel.sqlite3"),
             "OPTIONS": {
                 # Several processes write: with deferred transactions two readers that both want
                 # to write fail at once, whatever the timeout.

@@ -12,4 +12,4 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file and not memory: many threads of one test write to it, as many processes do in life.
-    DATABASES["default"]["TEST"] = {"NAME": ENV.data_dir / "test.sqlite3"}  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test.sqlite3")}  # noqa: F405
