@@ -1,0 +1,40 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose } from 'vue'
+
+import type { RunChanged, WorkflowChanged } from '@/contracts'
+
+/** The page was cut off and may have missed notices: whatever it shows should be read again. */
+interface Resumed {
+  readonly type: 'resumed'
+}
+
+export type Notice = WorkflowChanged | RunChanged | Resumed
+type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
+type Listener = (notice: Notice) => void
+
+/** Passes the team's notices on to whoever is showing what they are about. */
+export const useNotices = defineStore('notices', () => {
+  const listeners = new Set<Listener>()
+
+  function deliver(notice: Notice): void {
+    for (const listener of [...listeners]) listener(notice)
+  }
+
+  function listen(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { deliver, listen }
+})
+
+/** Hears one type of notice for as long as the calling component lives. */
+export function useNotice<Type extends Notice['type']>(
+  type: Type,
+  onNotice: (notice: NoticeOf<Type>) => void,
+): void {
+  const stop = useNotices().listen((notice) => {
+    if (notice.type === type) onNotice(notice as NoticeOf<Type>)
+  })
+  onScopeDispose(stop)
+}

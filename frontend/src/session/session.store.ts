@@ -1,0 +1,72 @@
+import { useLocalStorage } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+
+import { readSession, signIn as sendSignIn, signOut as sendSignOut } from '@/api/session'
+import type { SessionDetail, SignIn, TeamCard } from '@/contracts'
+
+/** Who this browser is signed in as, and which team is open. */
+export const useSession = defineStore('session', () => {
+  const detail = shallowRef<SessionDetail | null>(null)
+  const teamSlug = shallowRef<string | null>(null)
+  const lastTeam = useLocalStorage<string | null>('easel.lastTeam', null)
+
+  const person = computed(() => detail.value?.person ?? null)
+  const teams = computed<readonly TeamCard[]>(() => detail.value?.teams ?? [])
+  const team = computed(() => teamCalled(teamSlug.value))
+  const mode = computed(() => detail.value?.mode ?? null)
+  const publicDemo = computed(() => detail.value?.publicDemo ?? false)
+  /** The team to land in: the one opened last, if it is still one's own. */
+  const homeTeam = computed(() => teamCalled(lastTeam.value) ?? teams.value[0] ?? null)
+
+  function teamCalled(slug: string | null): TeamCard | null {
+    return teams.value.find((candidate) => candidate.slug === slug) ?? null
+  }
+
+  /** Read the session once; later calls cost nothing. */
+  async function load(): Promise<SessionDetail> {
+    detail.value ??= await readSession()
+    return detail.value
+  }
+
+  async function signIn(request: SignIn): Promise<void> {
+    detail.value = await sendSignIn(request)
+  }
+
+  async function signOut(): Promise<void> {
+    await sendSignOut()
+    forget()
+  }
+
+  /** What the server no longer recognises is not shown any longer; the next page asks anew. */
+  function forget(): void {
+    detail.value = null
+    teamSlug.value = null
+  }
+
+  function openTeam(slug: string | null): void {
+    teamSlug.value = slug
+    if (teamCalled(slug)) lastTeam.value = slug
+  }
+
+  /** Whether the person may, in the open team, as the server said when the page was opened. */
+  function may(permission: string): boolean {
+    return team.value?.permissions.includes(permission) ?? false
+  }
+
+  return {
+    person,
+    teams,
+    team,
+    teamSlug,
+    homeTeam,
+    mode,
+    publicDemo,
+    load,
+    signIn,
+    signOut,
+    forget,
+    openTeam,
+    may,
+  }
+})

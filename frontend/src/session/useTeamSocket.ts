@@ -1,0 +1,49 @@
+import { onScopeDispose, watch } from 'vue'
+
+import { useConnection } from '@/live/connection'
+import { CLOSED, openSocket, type LiveSocket, type SocketState } from '@/live/socket'
+
+import { useNotices, type Notice } from './notices'
+import { useSession } from './session.store'
+
+/** Hears the open team's notices for as long as the calling component lives. The shell calls it once. */
+export function useTeamSocket(): void {
+  const session = useSession()
+  const notices = useNotices()
+  const connection = useConnection()
+  let socket: LiveSocket | null = null
+
+  function open(slug: string): LiveSocket {
+    const report = connection.track()
+    let wasOpen = false
+
+    function onState(state: SocketState, closeCode: number | null): void {
+      report(state)
+      if (state === 'closed' && closeCode === CLOSED.signedOut) session.forget()
+      if (state !== 'open') return
+      if (wasOpen) notices.deliver({ type: 'resumed' })
+      wasOpen = true
+    }
+
+    return openSocket({
+      path: () => `/ws/teams/${slug}`,
+      onMessage: (notice) => notices.deliver(notice as Notice),
+      onState,
+    })
+  }
+
+  function close(): void {
+    socket?.close()
+    socket = null
+  }
+
+  watch(
+    () => session.team?.slug,
+    (slug) => {
+      close()
+      if (slug !== undefined) socket = open(slug)
+    },
+    { immediate: true },
+  )
+  onScopeDispose(close)
+}
