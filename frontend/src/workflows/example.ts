@@ -1,0 +1,43 @@
+/** Graphs small enough to read in a test. */
+
+import type { Edge, GraphNode, WorkflowGraph } from '@/contracts'
+
+/** ``exampleGraph('a b c', 'a>b', 'b>c')``: three agents in a row, 300 px apart. */
+export function exampleGraph(nodes: string, ...edges: string[]): WorkflowGraph {
+  return {
+    nodes: nodes
+      .split(' ')
+      .filter(Boolean)
+      .map((id, index) => exampleNode(id, { x: index * 300, y: 0 })),
+    edges: edges.map((text) => exampleEdge(text)),
+  }
+}
+
+export function exampleNode(id: string, position = { x: 0, y: 0 }, kind = 'agent'): GraphNode {
+  return { id, kind, label: id, config: {}, position }
+}
+
+/** ``exampleEdge('a>b')`` is called like what it joins. */
+export function exampleEdge(text: string): Edge {
+  const [source = '', target = ''] = text.split('>')
+  return { id: text.replace('>', '-'), source, target }
+}
+
+export function idsOf(items: readonly { readonly id: string }[]): string {
+  return items.map((item) => item.id).join(' ')
+}
+
+/** Numbers instead of chance: ``agent_1``, ``edge_2``, … */
+export function countedIds(): (prefix: string) => string {
+  let last = 0
+  return (prefix) => `${prefix}_${(last += 1)}`
+}
+
+/** A source of chance that gives the same numbers for the same seed, each from 0 to below 1. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
