@@ -1,9 +1,13 @@
 """How this installation is set up. One file, read from the environment, safe by default."""
 
 import dj_database_url
+import django_stubs_ext
 
 from canvas_project.environment import ROOT, Environment
 from canvas_project.local_secret import local_secret_key
+
+# `ModelAdmin[Run]` is what the type checker wants; without this it would be an error at run time.
+django_stubs_ext.monkeypatch()
 
 ENV = Environment()
 

@@ -1,0 +1,161 @@
+"""Making a change at most once.
+
+Networks lose answers. Whoever got none sends the request again, with the same id, and gets the
+answer of the first copy instead of a second change. The row is visible while the work goes on, so
+it is written before the change's own transaction and answered inside it: there is a receipt exactly
+when there is a change.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from django.db.models import F
+from django.utils import timezone
+
+from common.errors import CanvasError, ErrorKind
+from common.fingerprint import fingerprint_of
+from ledger.contracts import Change, Receipt
+from ledger.models import RequestRecord
+from teams.actors import Actor
+
+# How long a process may work on a change before others take it for dead.
+LEASE = timedelta(seconds=60)
+# How long a second copy waits for the first one's answer.
+PATIENCE = timedelta(seconds=30)
+# Between two looks; doubled each time, because most changes take milliseconds and few take seconds.
+FIRST_PAUSE_SECONDS = 0.01
+LONGEST_PAUSE_SECONDS = 0.32
+
+R = TypeVar("R", bound=Receipt)
+
+
+class RequestIdMismatch(CanvasError):
+    """The id was used before, for a request that says something else."""
+
+    code = "REQUEST_ID_MISMATCH"
+    kind = ErrorKind.CONFLICT
+
+
+class RequestInProgress(CanvasError):
+    """Another copy of this request is being worked on."""
+
+    code = "REQUEST_IN_PROGRESS"
+    kind = ErrorKind.BUSY
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The right to make one change, for as long as nobody else has taken it over."""
+
+    record_id: int
+    attempt: int
+
+    def resolve(self, receipt: Receipt) -> None:
+        """Store the answer. Call it inside the transaction that makes the change.
+
+        Raises:
+            RequestInProgress: the lease ran out and another process took over; rolling back is
+                what keeps the change from being made twice.
+        """
+        kept = RequestRecord.objects.filter(
+            pk=self.record_id, attempt=self.attempt, receipt__isnull=True
+        ).update(receipt=receipt.wire())
+        if not kept:
+            raise RequestInProgress("This request is being handled by another process.")
+
+    def forget(self) -> None:
+        """Give the request up unanswered, so that its id may be used again."""
+        RequestRecord.objects.filter(
+            pk=self.record_id, attempt=self.attempt, receipt__isnull=True
+        ).delete()
+
+
+def once(
+    *,
+    actor: Actor,
+    operation: str,
+    target: str,
+    request: Change,
+    receipt_type: type[R],
+    change: Callable[[Claim], R],
+) -> R:
+    """Make ``change`` unless this request was already answered; return its receipt either way.
+
+    The caller has checked the actor's permission as it is now. ``change`` is given the claim and
+    resolves it in its own transaction. If it raises, nothing was changed and the request is
+    forgotten, so the same id may be sent again.
+
+    Raises:
+        RequestIdMismatch: the id was used before for a request that says something else.
+        RequestInProgress: the first copy of this request was still being worked on after PATIENCE.
+    """
+    fingerprint = fingerprint_of(request, target=target, ignoring=frozenset({"request_id"}))
+    held = _claim_or_receipt(actor, operation, request.request_id, fingerprint)
+    if not isinstance(held, Claim):
+        return receipt_type.model_validate({**held, "replayed": True})
+    try:
+        return change(held)
+    except BaseException:
+        held.forget()
+        raise
+
+
+def forget_old_requests(*, before: datetime) -> int:
+    """Delete the requests made earlier than ``before`` and return how many they were.
+
+    Whoever sends one of them again after that makes a second change: keep them for longer than
+    any sender retries.
+    """
+    deleted, _ = RequestRecord.objects.filter(created_at__lt=before).delete()
+    return deleted
+
+
+def _claim_or_receipt(
+    actor: Actor, operation: str, request_id: str, fingerprint: str
+) -> Claim | dict[str, object]:
+    """Return the right to make the change, or the stored answer of the copy that made it.
+
+    Asks again in rounds while another copy is at work. Each round begins anew, because that copy
+    may have failed and forgotten the request: then this one is the first.
+    """
+    give_up_at = time.monotonic() + PATIENCE.total_seconds()
+    pause = FIRST_PAUSE_SECONDS
+    while True:
+        now = timezone.now()
+        record, is_new = RequestRecord.objects.get_or_create(
+            team_id=actor.team_id,
+            owner_id=actor.owner_id,
+            operation=operation,
+            request_id=request_id,
+            defaults={"fingerprint": fingerprint, "leased_until": now + LEASE},
+        )
+        if record.fingerprint != fingerprint:
+            raise RequestIdMismatch(
+                "This request id was already used for a different request.",
+                hint="Use a fresh id for each change.",
+            )
+        if is_new:
+            return Claim(record.pk, record.attempt)
+        if record.receipt is not None:
+            receipt: dict[str, object] = record.receipt
+            return receipt
+        if record.leased_until < now and _take_over(record, now):
+            return Claim(record.pk, record.attempt + 1)
+        if time.monotonic() >= give_up_at:
+            raise RequestInProgress(
+                "The first copy of this request is still being worked on.",
+                hint="Send the same request again in a moment.",
+            )
+        time.sleep(pause)
+        pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+
+
+def _take_over(record: RequestRecord, now: datetime) -> bool:
+    """Claim a request whose holder is late; say whether we, and nobody else, did."""
+    taken = RequestRecord.objects.filter(
+        pk=record.pk, attempt=record.attempt, receipt__isnull=True, leased_until__lt=now
+    ).update(attempt=F("attempt") + 1, leased_until=now + LEASE)
+    return taken == 1

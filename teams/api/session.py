@@ -1,0 +1,56 @@
+"""Signing in and out, and who is signed in."""
+
+from collections.abc import Callable
+
+from django.contrib.auth import authenticate, login, logout
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from teams.authentication import Unauthorized
+from teams.contracts import SessionDetail, SignIn
+from teams.selectors import session_detail
+
+Guard = Callable[[HttpRequest, str], None]
+
+
+def let_everybody_try(request: HttpRequest, email: str) -> None:
+    """The guard of an installation that has none."""
+
+
+class SessionView(APIView):
+    # Counts attempts to sign in, and raises when there are too many. The composition root, which
+    # owns the counters, hands it in with `as_view(guard=…)`.
+    guard: Guard = staticmethod(let_everybody_try)
+
+    @extend_schema(operation_id="read_session", responses=SessionDetail)
+    def get(self, request: Request) -> Response:
+        plain = request._request
+        # Makes the response set the CSRF cookie: the page needs it for its first change.
+        get_token(plain)
+        return Response(session_detail(plain.user.pk))
+
+    @extend_schema(operation_id="sign_in", request=SignIn, responses=SessionDetail)
+    def post(self, request: Request) -> Response:
+        plain = request._request
+        wanted = SignIn.model_validate(request.data)
+        self.guard(plain, wanted.email)
+        user = authenticate(plain, username=wanted.email, password=wanted.password)
+        if user is None:
+            raise Unauthorized(
+                "The e-mail address or the password is wrong.",
+                hint="Check both, or ask your administrator for a new password.",
+            )
+        # Gives the session a new key and the page a new CSRF token: whoever knew the old ones
+        # from before signing in knows nothing now.
+        login(plain, user)
+        return Response(session_detail(user.pk))
+
+    @extend_schema(operation_id="sign_out", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        logout(request._request)
+        return Response(status=status.HTTP_204_NO_CONTENT)

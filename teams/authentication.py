@@ -1,0 +1,172 @@
+"""From a session or a bearer token to an actor, the same for every door.
+
+A request that shows a bearer token is judged by that token alone. Falling back to the session of
+the same browser would turn a revoked token into whoever happens to be signed in.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Literal, cast
+
+from django.conf import settings
+from django.db.models import F, Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from common.errors import CanvasError, ErrorKind, NotFound
+from teams.actors import Actor, Bot, Person, Visitor
+from teams.models import AccessToken, Membership, Team
+
+SECRET_PREFIX = "easel_"  # noqa: S105  # how a secret begins, so that scanners can find a lost one
+LONGEST_SECRET = 128
+# Precise enough to see what is still in use, and a busy token does not write at every call.
+LAST_USED_PRECISION = timedelta(minutes=1)
+
+
+class Unauthorized(CanvasError):
+    """Nobody we know is asking."""
+
+    code = "UNAUTHORIZED"
+    kind = ErrorKind.UNAUTHENTICATED
+
+
+def actor_for_team(request: HttpRequest, slug: str) -> Actor:
+    """Return who asks, in the team called ``slug``.
+
+    ``request`` is Django's own, not a wrapper around it.
+
+    Raises:
+        Unauthorized: no session and no living token.
+        NotFound: the team does not exist, or the actor is not in it.
+    """
+    return _in_team(_shown_by(request), Q(team__slug=slug))
+
+
+def actor_of_scope(scope: Mapping[str, Any], slug: str) -> Actor:
+    """Return who opened a websocket, in the team called ``slug``; raises as `actor_for_team`."""
+    return _in_team(_shown_in(scope), Q(team__slug=slug))
+
+
+def actor_of_scope_in_team(scope: Mapping[str, Any], team_id: str) -> Actor:
+    """Return who opened a websocket, in a team known by id; raises as `actor_for_team`."""
+    return _in_team(_shown_in(scope), Q(team_id=team_id))
+
+
+def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
+    """Return who asks at a door whose path names no team.
+
+    A token stands for its team. A person means the team ``slug``, or the one they joined first.
+
+    Raises:
+        Unauthorized: no session and no living token.
+        NotFound: the team does not exist, or the actor is in none.
+    """
+    return _in_team(_shown_by(request), Q(team__slug=slug) if slug else Q())
+
+
+def is_anonymous(request: HttpRequest) -> bool:
+    """Say whether ``request`` shows neither a session nor a token, good or bad."""
+    shown = _shown_by(request)
+    return shown.secret is None and shown.user_id is None
+
+
+def visitor() -> Visitor | None:
+    """Return the visitor of a public demonstration; none where this installation is not one."""
+    if not settings.EASEL.public_demo:
+        return None
+    team_id = (
+        Team.objects.filter(slug=settings.EASEL.demo_team).values_list("id", flat=True).first()
+    )
+    return Visitor(team_id=team_id) if team_id else None
+
+
+def digest_of(secret: str) -> str:
+    """Return what is kept of a secret. It has 256 random bits, so one plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def bot_of(secret: str) -> Bot | None:
+    """Return the bot that holds ``secret``; none if the token is unknown, expired, revoked, or if
+    its owner has left the team or lost the account.
+
+    Looked up by its hash, which nobody can steer towards a stored one: how long the search takes
+    says nothing about any secret.
+    """
+    if not secret.startswith(SECRET_PREFIX) or len(secret) > LONGEST_SECRET:
+        return None
+    now = timezone.now()
+    token = AccessToken.objects.filter(
+        Q(expires_at__isnull=True) | Q(expires_at__gt=now),
+        digest=digest_of(secret),
+        revoked_at__isnull=True,
+        owner__is_active=True,
+        owner__memberships__team_id=F("team_id"),
+    ).first()
+    if token is None:
+        return None
+    if token.last_used_at is None or token.last_used_at < now - LAST_USED_PRECISION:
+        AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
+    return Bot(
+        kind=cast("Literal['agent', 'ci']", token.kind),  # a column with these two choices
+        token_id=token.pk,
+        owner_id=token.owner_id,
+        team_id=token.team_id,
+    )
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """What a request shows of itself."""
+
+    secret: str | None
+    user_id: int | None
+
+
+def _shown_by(request: HttpRequest) -> _Shown:
+    return _shown(request.headers.get("Authorization", ""), getattr(request, "user", None))
+
+
+def _shown_in(scope: Mapping[str, Any]) -> _Shown:
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    authorization = next((value for name, value in headers if name == b"authorization"), b"")
+    return _shown(authorization.decode("latin-1"), scope.get("user"))
+
+
+def _shown(authorization: str, user: Any) -> _Shown:
+    scheme, _, secret = authorization.partition(" ")
+    if scheme.lower() == "bearer":
+        return _Shown(secret=secret.strip(), user_id=None)
+    is_signed_in = user is not None and user.is_authenticated
+    return _Shown(secret=None, user_id=user.pk if is_signed_in else None)
+
+
+def _in_team(shown: _Shown, team: Q) -> Actor:
+    if shown.secret is not None:
+        return _bot_in_team(shown.secret, team)
+    if shown.user_id is None:
+        raise Unauthorized("Sign in first.", hint="Sign in, or send a bearer token.")
+    team_id = (
+        Membership.objects.filter(team, user_id=shown.user_id)
+        .order_by("pk")
+        .values_list("team_id", flat=True)
+        .first()
+    )
+    if team_id is None:
+        raise NotFound("There is no such team, or you are not in it.")
+    return Person(user_id=shown.user_id, team_id=team_id)
+
+
+def _bot_in_team(secret: str, team: Q) -> Bot:
+    bot = bot_of(secret)
+    if bot is None:
+        raise Unauthorized(
+            "This token is unknown, has expired or was revoked.",
+            hint="Ask for a new token.",
+        )
+    # Asked of the membership, as for a person: it says both which team it is and that the owner
+    # is still in it.
+    if not Membership.objects.filter(team, user_id=bot.owner_id, team_id=bot.team_id).exists():
+        raise NotFound("There is no such team, or this token is not for it.")
+    return bot

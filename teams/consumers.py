@@ -1,0 +1,63 @@
+"""The one socket every open page has: it hears what changed in its team."""
+
+import logging
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from redis.exceptions import RedisError
+
+from common.errors import NotFound
+from teams.authentication import Unauthorized, actor_of_scope
+from teams.notices import group_of
+
+logger = logging.getLogger(__name__)
+
+NOT_SIGNED_IN = 4401
+NO_SUCH_TEAM = 4404
+TRY_AGAIN_LATER = 1013
+
+
+class TeamConsumer(AsyncJsonWebsocketConsumer):
+    """Passes the notices of one team on, for as long as the page is open."""
+
+    group: str | None = None
+
+    async def connect(self) -> None:
+        # Accepted before it is judged: a page is told the code of a socket that closes, and
+        # nothing at all about one that never opened.
+        await self.accept()
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        try:
+            actor = await database_sync_to_async(actor_of_scope)(self.scope, slug)
+        except Unauthorized:
+            await self.close(NOT_SIGNED_IN)
+            return
+        except NotFound:
+            await self.close(NO_SUCH_TEAM)
+            return
+        await self._listen_to(group_of(actor.team_id))
+
+    async def disconnect(self, code: int) -> None:
+        if self.group is None:
+            return
+        try:
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+        except (RedisError, OSError):
+            # Redis is gone, and with it the group that was to be left.
+            return
+
+    async def receive_json(self, content: Any, **_: Any) -> None:
+        """Ignore what a page says: this socket only tells."""
+
+    async def notice(self, message: dict[str, Any]) -> None:
+        await self.send_json(message["notice"])
+
+    async def _listen_to(self, group: str) -> None:
+        try:
+            await self.channel_layer.group_add(group, self.channel_name)
+        except (RedisError, OSError) as error:
+            logger.warning("A page could not listen: %s.", type(error).__name__)
+            await self.close(TRY_AGAIN_LATER)
+            return
+        self.group = group

@@ -1,0 +1,92 @@
+"""Reading people and teams."""
+
+from collections.abc import Iterable
+from typing import Literal, cast
+
+from django.conf import settings
+
+from teams.access import PERMISSIONS_OF_ROLE
+from teams.contracts import Author, PersonCard, SessionDetail, TeamCard, TeamRef
+from teams.models import AccessToken, Membership, Team, User
+
+# A person, and the token when it was a bot that acted for them.
+AuthorKey = tuple[int | None, str | None]
+
+
+def authors_of(keys: Iterable[AuthorKey]) -> dict[AuthorKey, Author]:
+    """Return who is behind each key, in one query, or two where bots are among them.
+
+    A key whose account or token is gone has no author.
+    """
+    wanted = {key for key in keys if key != (None, None)}
+    user_ids = {user_id for user_id, _ in wanted if user_id is not None}
+    token_ids = {token_id for _, token_id in wanted if token_id is not None}
+    names = {user.pk: str(user) for user in User.objects.filter(pk__in=user_ids)} if wanted else {}
+    tokens = AccessToken.objects.in_bulk(token_ids) if token_ids else {}
+
+    authors: dict[AuthorKey, Author] = {}
+    for user_id, token_id in wanted:
+        if token_id in tokens:
+            authors[user_id, token_id] = _bot_author(
+                tokens[token_id], on_behalf_of=names.get(user_id) if user_id else None
+            )
+        elif user_id in names:
+            authors[user_id, token_id] = Author(kind="person", id=str(user_id), name=names[user_id])
+    return authors
+
+
+def author_of(user_id: int | None, token_id: str | None) -> Author | None:
+    """Return who did something; none when their account is gone."""
+    return authors_of([(user_id, token_id)]).get((user_id, token_id))
+
+
+def teams_of(user_id: int) -> tuple[TeamCard, ...]:
+    """Return the teams a person is in, by name, with what they may do there; one query."""
+    memberships = (
+        Membership.objects.filter(user_id=user_id)
+        .select_related("team")
+        .order_by("team__name", "team_id")
+    )
+    return tuple(_team_card(membership) for membership in memberships)
+
+
+def team_called(slug: str) -> TeamRef | None:
+    """Return the team with that slug, for callers that need no permission: commands, seeds."""
+    team = Team.objects.filter(slug=slug).first()
+    return TeamRef(id=team.pk, slug=team.slug, name=team.name) if team else None
+
+
+def person_called(email: str) -> PersonCard | None:
+    """Return the account with that address, for callers that need no permission."""
+    user = User.objects.filter(email=email.strip().lower()).first()
+    return _person_card(user) if user else None
+
+
+def session_detail(user_id: int | None) -> SessionDetail:
+    """Return what a browser signed in as ``user_id``, or as nobody, may open."""
+    user = User.objects.filter(pk=user_id, is_active=True).first() if user_id else None
+    return SessionDetail(
+        person=_person_card(user) if user else None,
+        teams=teams_of(user.pk) if user else (),
+        mode="live" if settings.EASEL.anthropic_api_key else "mock",
+        public_demo=settings.EASEL.public_demo,
+    )
+
+
+def _bot_author(token: AccessToken, *, on_behalf_of: str | None) -> Author:
+    kind = cast("Literal['agent', 'ci']", token.kind)  # a column with these two choices
+    return Author(kind=kind, id=token.pk, name=token.name, on_behalf_of=on_behalf_of)
+
+
+def _team_card(membership: Membership) -> TeamCard:
+    permissions = sorted(permission.value for permission in PERMISSIONS_OF_ROLE[membership.role])
+    return TeamCard(
+        slug=membership.team.slug,
+        name=membership.team.name,
+        role=cast("Literal['viewer', 'editor', 'admin']", membership.role),  # the column's choices
+        permissions=tuple(permissions),
+    )
+
+
+def _person_card(user: User) -> PersonCard:
+    return PersonCard(id=user.pk, email=user.email, name=str(user), is_staff=user.is_staff)
