@@ -2,25 +2,27 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, StringConstraints
 
 from common.contract import Contract
 from common.ids import Name
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
-from workflows.graph.model import WorkflowGraph
+from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.graph.remarks import Remark
 
 MAX_WORKFLOW_NAME_LENGTH = 120
-MAX_DESCRIPTION_LENGTH = 500
+MAX_PAGE_SIZE = 100
 
-
-class OnCycle(StrEnum):
-    """What a run does with nodes that feed each other."""
-
-    RUN_ONCE = "run_once"
-    REFUSE = "refuse"
+# What somebody calls a workflow: the spaces around it are not part of it.
+Title = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH
+    ),
+]
 
 
 class WorkflowState(StrEnum):
@@ -41,7 +43,7 @@ class Origin(StrEnum):
 
 
 class CreateWorkflow(Change):
-    name: str = Field(min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH)
+    name: Title
     starter: Literal["blank", "starter"] = Field(
         default="blank", description="`starter` begins with knowledge → reasoner → answer."
     )
@@ -58,7 +60,7 @@ class SaveWorkflow(Change):
 
 
 class RenameWorkflow(Change):
-    name: str = Field(min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH)
+    name: Title
 
 
 class ConfigureWorkflow(Change):
@@ -70,7 +72,7 @@ class WorkflowFile(Contract):
 
     format: Literal["easel.workflow"] = "easel.workflow"
     version: Literal[1] = 1
-    name: str = Field(min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH)
+    name: Title
     on_cycle: OnCycle = OnCycle.RUN_ONCE
     graph: WorkflowGraph
 
@@ -92,22 +94,11 @@ class RestoreRevision(Change):
 
 
 class DuplicateWorkflow(Change):
-    name: str | None = Field(default=None, min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH)
+    name: Title | None = Field(default=None, description="Left out, “… copy”.")
 
 
 class ChangeState(Change):
     """Archive, bring back, delete, restore: the path says which."""
-
-
-class Remark(Contract):
-    """Something about a graph that does not stop it from being saved."""
-
-    severity: Literal["blocks_run", "info"]
-    code: str
-    path: str
-    message: str
-    hint: str | None = None
-    node_ids: tuple[Name, ...] = ()
 
 
 class WorkflowSummary(Contract):
@@ -119,6 +110,21 @@ class WorkflowSummary(Contract):
     edge_count: int
     updated_at: datetime
     updated_by: Author | None
+
+
+class WorkflowSort(StrEnum):
+    UPDATED = "updated"
+    NAME = "name"
+
+
+class ListWorkflows(Contract):
+    """Which workflows, in which order, from where on."""
+
+    search: str = Field(default="", max_length=MAX_WORKFLOW_NAME_LENGTH)
+    state: WorkflowState = WorkflowState.ACTIVE
+    sort: WorkflowSort = WorkflowSort.UPDATED
+    cursor: str | None = None
+    limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
 
 
 class WorkflowPage(Contract):
@@ -160,6 +166,13 @@ class RevisionSummary(Contract):
     created_at: datetime
     node_count: int
     edge_count: int
+
+
+class ListRevisions(Contract):
+    """Which part of a history, newest first."""
+
+    cursor: str | None = None
+    limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
 
 
 class RevisionPage(Contract):

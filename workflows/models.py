@@ -3,7 +3,8 @@
 from django.db import models
 
 from common.ids import new_id
-from workflows.contracts import MAX_WORKFLOW_NAME_LENGTH, OnCycle, Origin
+from workflows.contracts import MAX_WORKFLOW_NAME_LENGTH, Origin
+from workflows.graph.model import OnCycle
 
 ON_CYCLE_CHOICES = [(choice.value, choice.value.replace("_", " ")) for choice in OnCycle]
 ORIGIN_CHOICES = [(choice.value, choice.value) for choice in Origin]
@@ -23,6 +24,9 @@ class Workflow(models.Model):
     id = models.CharField(primary_key=True, max_length=20, default=new_workflow_id, editable=False)
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="workflows")
     name = models.CharField(max_length=MAX_WORKFLOW_NAME_LENGTH)
+    # The name without its capitals, to search and to sort by: databases disagree about which
+    # letters are the same.
+    name_key = models.TextField(editable=False)
     on_cycle = models.CharField(
         max_length=16, choices=ON_CYCLE_CHOICES, default=OnCycle.RUN_ONCE.value
     )
@@ -35,6 +39,7 @@ class Workflow(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["team", "-updated_at", "id"], name="workflow_by_team_newest"),
+            models.Index(fields=["team", "name_key", "id"], name="workflow_by_team_and_name"),
         ]
 
     def __str__(self) -> str:

@@ -4,12 +4,21 @@ A graph is a value: frozen, compared by content, the same on the wire, in a revi
 What it says may still be wrong; ``validate`` tells what is.
 """
 
+from enum import StrEnum
+
 from pydantic import Field, JsonValue
 
 from common.contract import Contract
 from common.ids import Name
 
 MAX_LABEL_LENGTH = 120
+
+
+class OnCycle(StrEnum):
+    """What a run does with nodes that feed each other."""
+
+    RUN_ONCE = "run_once"
+    REFUSE = "refuse"
 
 
 class Position(Contract):
