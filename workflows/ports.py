@@ -53,12 +53,19 @@ class Piece:
     partial: bool = True
 
 
-class LanguageModel(Protocol):
-    def stream(self, *, system: str, prompt: str) -> Iterator[Piece | Usage]:
-        """Yield the answer in pieces, in order, and at most one usage, at the end.
+class Answer(Protocol):
+    """An answer as it arrives; a generator is one. Closing it stops the provider."""
 
-        An answer that ended early is an error and never a short success. Closing the iterator
-        stops the provider.
+    def __iter__(self) -> Iterator[Piece | Usage]: ...
+
+    def close(self) -> None: ...
+
+
+class LanguageModel(Protocol):
+    def stream(self, *, system: str, prompt: str) -> Answer:
+        """Give the answer in pieces, in order, and at most one usage, at the end.
+
+        An answer that ended early is an error and never a short success.
 
         Raises:
             ModelUnavailable: the provider could not be reached, refused, or stopped early.
@@ -70,6 +77,7 @@ class KnowledgeStore(Protocol):
     def search(self, graph_id: str, question: str) -> tuple[Citation, ...]:
         """Return the passages of a knowledge graph that bear on ``question``, best first.
 
+        An empty ``graph_id`` means the first of the graphs that this run may search.
         Never empty: a graph has at least one entity before a run may search it.
 
         Raises:
