@@ -86,6 +86,7 @@ class Error(Contract):
     message: str
     node_id: str | None = None
     code: str | None = None
+    hint: str | None = Field(default=None, description="What to do instead, where there is such.")
 
 
 RunEvent = Annotated[
