@@ -21,7 +21,6 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from teams.authentication import actor_for_team
 
 from canvas_project.contracts import wire
 from common.contract import Contract
@@ -34,7 +33,9 @@ from common.errors import (
     invalid_input,
 )
 from common.ids import new_id
+from common.storable import unstorable_text
 from teams.actors import Actor
+from teams.authentication import actor_for_team
 
 log = logging.getLogger(__name__)
 
@@ -152,8 +153,7 @@ def parse_json(body: bytes) -> Any:
     """Return the JSON value in ``body``.
 
     Raises:
-        InvalidInput: it is not JSON, or holds a NUL, which one of our databases keeps and the
-            other refuses.
+        InvalidInput: it is not JSON, or holds text that not every database keeps.
     """
     try:
         value = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
@@ -161,9 +161,13 @@ def parse_json(body: bytes) -> Any:
         raise InvalidInput(
             "The request body is not JSON.", hint="Send a JSON object in UTF-8."
         ) from None
-    if b"\\u0000" in body:
+    # Only an escape can spell such text, so most bodies are not walked through.
+    if b"\\u" in body and (problems := tuple(unstorable_text(value))):
         raise InvalidInput(
-            "The request holds a NUL character.", hint="Leave out the character U+0000."
+            "The request holds text that cannot be kept.",
+            hint="Leave out the characters that the problems point at.",
+            problems=problems,
+            total_problems=len(problems),
         )
     return value
 
