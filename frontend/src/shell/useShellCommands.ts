@@ -1,0 +1,120 @@
+import { BookOpen, Keyboard, LogOut, Monitor, Moon, Sun, Workflow } from '@lucide/vue'
+import { computed, type ComputedRef } from 'vue'
+import { useRouter } from 'vue-router'
+
+import { useSession } from '@/session/session.store'
+import { useCommands, type Command } from '@/ui/commands'
+import { useShortcutListener, useShortcuts } from '@/ui/shortcuts'
+import { useTheme } from '@/ui/useTheme'
+
+interface Shell {
+  openPalette: () => void
+  openSheet: () => void
+}
+
+/** The commands and shortcuts that every page has. */
+export function useShellCommands(shell: Shell): void {
+  useShortcutListener()
+  useShortcuts({
+    title: 'Everywhere',
+    shortcuts: [
+      {
+        keys: 'mod+k',
+        label: 'Find a page, a workflow or a command',
+        act: shell.openPalette,
+        whileTyping: true,
+      },
+      { keys: '?', label: 'Show these shortcuts', act: shell.openSheet },
+    ],
+  })
+
+  const teamCommands = useTeamCommands()
+  const themeCommands = useThemeCommands()
+  const signOut = useSignOutCommand()
+  useCommands(() => [
+    ...teamCommands.value,
+    ...themeCommands,
+    {
+      id: 'shortcuts',
+      label: 'Show keyboard shortcuts',
+      group: 'Easel',
+      icon: Keyboard,
+      shortcut: '?',
+      act: shell.openSheet,
+    },
+    ...signOut.value,
+  ])
+}
+
+function useTeamCommands(): ComputedRef<readonly Command[]> {
+  const router = useRouter()
+  const session = useSession()
+  return computed(() =>
+    session.teams.flatMap((team) => {
+      const isOpen = team.slug === session.team?.slug
+      const group = isOpen ? 'Go to' : `Go to ${team.name}`
+      const params = { team: team.slug }
+      return [
+        {
+          id: `${team.slug}/workflows`,
+          label: 'Workflows',
+          group,
+          icon: Workflow,
+          act: () => void router.push({ name: 'workflows', params }),
+        },
+        {
+          id: `${team.slug}/knowledge`,
+          label: 'Knowledge',
+          group,
+          icon: BookOpen,
+          act: () => void router.push({ name: 'knowledge', params }),
+        },
+      ]
+    }),
+  )
+}
+
+function useThemeCommands(): readonly Command[] {
+  const theme = useTheme()
+  const group = 'Theme'
+  return [
+    {
+      id: 'theme/light',
+      label: 'Use the light theme',
+      group,
+      icon: Sun,
+      act: () => theme.choose('light'),
+    },
+    {
+      id: 'theme/dark',
+      label: 'Use the dark theme',
+      group,
+      icon: Moon,
+      act: () => theme.choose('dark'),
+    },
+    {
+      id: 'theme/system',
+      label: 'Use the theme of the system',
+      group,
+      icon: Monitor,
+      act: () => theme.choose('system'),
+    },
+  ]
+}
+
+function useSignOutCommand(): ComputedRef<readonly Command[]> {
+  const session = useSession()
+  return computed(() =>
+    session.person === null
+      ? []
+      : [
+          {
+            id: 'sign-out',
+            label: 'Sign out',
+            group: 'Easel',
+            icon: LogOut,
+            act: () => void session.signOut(),
+          },
+        ],
+  )
+}
