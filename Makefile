@@ -1,0 +1,58 @@
+# Every command worth knowing. `make` alone lists them.
+
+PYTHON ?= python3
+DATA ?= $(or $(EASEL_DATA_DIR),var)
+VENV := .venv/bin
+MANAGE := $(VENV)/python manage.py
+NPM := npm --prefix frontend --silent
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check soak bench contracts format lint logs doctor reset-data
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing and build the page; run, test and check do this first
+	@$(PYTHON) tools/prepare.py
+
+run: ## Start everything and print where to open it (PORT=8001 for another port)
+	@$(PYTHON) tools/prepare.py 3
+	@exec $(MANAGE) up --steps-before 4
+
+test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis too where they answer
+	@$(VENV)/python -m tools.run_tests
+
+check: setup lint ## What CI runs: format, lint, types, imports, contracts, then every test
+	@$(VENV)/python -m tools.run_tests
+
+lint: ## Check format, style, types, imports and contracts, without the tests
+	$(VENV)/ruff format --check --quiet .
+	$(VENV)/ruff check --quiet .
+	$(VENV)/mypy .
+	$(VENV)/lint-imports --no-timings
+	$(NPM) run lint
+	$(NPM) run typecheck
+	$(MANAGE) export_contracts --check
+
+soak: setup ## Run the races, kills and fuzzing at their full length
+	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python postgres
+
+bench: setup ## Measure speed and memory; prints a table, writes bench/out/bench.json
+	@$(VENV)/python -m bench
+
+contracts: ## Write the OpenAPI document and the TypeScript from the Python contracts
+	$(MANAGE) export_contracts
+
+format: ## Format Python and TypeScript
+	$(VENV)/ruff format .
+	$(VENV)/ruff check --fix .
+	$(NPM) run format
+
+logs: ## Follow the logs of a running Easel
+	@tail -n 20 -F $(DATA)/log/*.log
+
+doctor: ## Say what this machine has, what is missing and what to do about it
+	@$(MANAGE) doctor
+
+reset-data: ## Delete the database, the logs and the secret key of `make run`; asks first
+	@$(MANAGE) reset_data

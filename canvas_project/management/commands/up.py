@@ -1,0 +1,253 @@
+"""Starts everything Easel consists of on one machine, and stops it again: what `make run` runs."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from canvas_project import embedded, instance
+from canvas_project.environment import ROOT, Environment
+from canvas_project.supervision import BEAT, REDIS, WEB, WORKER, Supervisor, programs
+
+# So that a run of the scripted model can be watched; a real one takes its own time.
+WATCHABLE_PAUSE_MS = "250"
+START_SECONDS = 60
+NOTHING_STARTED = 2
+
+
+class Stopped(BaseException):
+    """Somebody asked us to stop. Not an Exception: nothing on the way may take it for a failure."""
+
+
+class Command(BaseCommand):
+    help = "Start Easel: a private Redis server where none is set, the worker, beat and the web."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=None, help="8000, or $PORT where set")
+        parser.add_argument(
+            "--steps-before", type=int, default=0, help="what the first step's number follows"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        env: Environment = settings.EASEL
+        port = options["port"] or int(os.environ.get("PORT") or 8000)
+        steps = Steps(
+            self.stdout.write, done=options["steps_before"], total=options["steps_before"] + 3
+        )
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, _stop)
+        try:
+            with instance.held(env.data_dir) as told:
+                self._clean_up(env.data_dir)
+                _require_free(port)
+                folder = embedded.new_folder()
+                instance.tell(told, instance.Running(str(folder), port, os.getpid()))
+                self._run(env, folder, port, steps)
+        except instance.AlreadyRunning as error:
+            raise CommandError(
+                _already_running(error.running), returncode=NOTHING_STARTED
+            ) from None
+        except Stopped:
+            self.stdout.write("Stopped. Nothing was left running.")
+
+    def _clean_up(self, data_dir: Path) -> None:
+        before = instance.last_told(data_dir)
+        if before is not None and (ended := instance.clean_up_after(before)):
+            self.stdout.write(f"Ended {ended} processes of an Easel that was killed.")
+
+    def _run(self, env: Environment, folder: Path, port: int, steps: "Steps") -> None:
+        environment = _environment(env, folder)
+        supervisor = Supervisor(folder, env.data_dir / "log")
+        try:
+            with steps.step("Redis") as outcome:
+                own_redis = not env.redis_url
+                supervisor.start(
+                    programs(
+                        folder=folder,
+                        port=port,
+                        worker_threads=env.worker_threads,
+                        own_redis=own_redis,
+                    ),
+                    environment,
+                )
+                if own_redis:
+                    supervisor.start_program(REDIS)
+                if not embedded.wait_until_it_answers(environment["REDIS_URL"]):
+                    raise CommandError(f"Redis does not answer at {environment['REDIS_URL']}.")
+                outcome.append("a private server" if own_redis else "the one at REDIS_URL")
+            with steps.step("Database and demo team") as outcome:
+                _prepare_data(environment)
+                outcome.append("ready")
+            with steps.step("Worker, beat and web") as outcome:
+                for role in (WORKER, BEAT, WEB):
+                    supervisor.start_program(role)
+                _wait_until_it_serves(supervisor, port)
+                outcome.append("running")
+            self.stdout.write(_welcome(env, port))
+            self._watch(supervisor)
+        finally:
+            # From here to the end a second Ctrl-C would only leave something behind.
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN)
+            supervisor.stop()
+            instance.clean_up_after(instance.Running(str(folder), port, os.getpid()))
+
+    def _watch(self, supervisor: Supervisor) -> NoReturn:
+        """Say what ends and is started again, until we are asked to stop."""
+        pids = {one.role: one.pid for one in supervisor.states()}
+        while not supervisor.has_ended():
+            time.sleep(0.5)
+            for one in supervisor.states():
+                if one.pid and one.pid != pids.get(one.role):
+                    if one.role in pids:
+                        at = time.strftime("%H:%M:%S")
+                        self.stdout.write(f"{at} {one.role} had ended and was started again.")
+                    pids[one.role] = one.pid
+        raise CommandError("The supervisor was killed, so everything else was stopped too.")
+
+
+class Steps:
+    """Numbered lines, each with what came of it and how long it took."""
+
+    def __init__(self, write: Callable[..., Any], *, done: int, total: int) -> None:
+        self._write = write
+        self._done = done
+        self._total = total
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[list[str]]:
+        self._done += 1
+        started_at = time.monotonic()
+        self._write(f"[{self._done}/{self._total}] {name} … ", ending="")
+        outcome: list[str] = []
+        yield outcome
+        self._write(f"{' '.join(outcome)} ({time.monotonic() - started_at:.1f} s)")
+
+
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
+    raise Stopped
+
+
+def _require_free(port: int) -> None:
+    with socket.socket() as trial:
+        # As the web server will: a port that was just left is not in use.
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError:
+            raise CommandError(
+                f"Port {port} is in use. Stop what uses it, or choose another port: "
+                f"make run PORT={port + 1}",
+                returncode=NOTHING_STARTED,
+            ) from None
+
+
+def _already_running(running: instance.Running | None) -> str:
+    if running is None:
+        return "Another Easel is starting with this data folder."
+    return (
+        f"Easel already runs with this data folder, at http://localhost:{running.port} "
+        f"(process {running.pid}). Stop it with Ctrl-C there, or set EASEL_DATA_DIR and PORT."
+    )
+
+
+def _environment(env: Environment, folder: Path) -> dict[str, str]:
+    """Return the environment of everything we start: ours, with what was left open filled in."""
+    filled_in = {
+        "EASEL_EMBEDDED": "1",
+        "EASEL_DATA_DIR": str(env.data_dir.resolve()),
+        "REDIS_URL": env.redis_url or embedded.url_in(folder),
+        "PYTHONUNBUFFERED": "1",
+        instance.MARK: str(folder),
+    }
+    if "scripted_pause_ms" not in env.model_fields_set:
+        filled_in["EASEL_SCRIPTED_PAUSE_MS"] = WATCHABLE_PAUSE_MS
+    return {**os.environ, **filled_in}
+
+
+def _prepare_data(environment: dict[str, str]) -> None:
+    """Migrate, seed the demo team and collect the page's files, each in a process of its own.
+
+    Our own process has read its settings already, without the address of the Redis server.
+    """
+    manage = [sys.executable, str(ROOT / "manage.py")]
+    quietly = ["--verbosity", "0"]
+    collecting = _start([*manage, "collectstatic", "--noinput", *quietly], environment)
+    for command in ("migrate", "seed_demo"):
+        _finish(command, _start([*manage, command, *quietly], environment))
+    _finish("collectstatic", collecting)
+
+
+def _start(command: list[str], environment: dict[str, str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        env=environment,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _finish(name: str, process: subprocess.Popen[str]) -> None:
+    said, _ = process.communicate()
+    if process.returncode != 0:
+        raise CommandError(f"`manage.py {name}` failed:\n\n{said}")
+
+
+def _wait_until_it_serves(supervisor: Supervisor, port: int) -> None:
+    give_up_at = time.monotonic() + START_SECONDS
+    while not _serves(port):
+        failing = [one for one in supervisor.states() if one.state in {"BACKOFF", "FATAL"}]
+        if failing or time.monotonic() > give_up_at:
+            role = failing[0].role if failing else WEB
+            raise CommandError(
+                f"The {role} process did not start. Its log ends like this:\n\n"
+                f"{supervisor.log_of(role, 20)}\n\nThe whole of it is in {supervisor.log_dir}."
+            )
+        time.sleep(0.1)
+
+
+def _serves(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _welcome(env: Environment, port: int) -> str:
+    model = "Claude" if env.anthropic_api_key else "scripted; set ANTHROPIC_API_KEY for Claude"
+    rows = (
+        ("Open", f"http://localhost:{port}"),
+        ("Sign in", "demo@easel.local with the password easel-demo"),
+        ("Model", model),
+        ("Logs", f"{_short(env.data_dir / 'log')} (make logs follows them)"),
+        ("Data", _short(env.data_dir)),
+    )
+    lines = ["Easel is running.", "", *(f"  {name:<8} {value}" for name, value in rows)]
+    lines += ["", "Ctrl-C stops everything."]
+    width = max(len(line) for line in lines)
+    edge = "─" * (width + 4)
+    inside = (f"│  {line:<{width}}  │" for line in lines)
+    return "\n".join(["", f"╭{edge}╮", *inside, f"╰{edge}╯", ""])
+
+
+def _short(path: Path) -> str:
+    resolved = path.resolve()
+    return str(resolved.relative_to(ROOT) if resolved.is_relative_to(ROOT) else resolved)

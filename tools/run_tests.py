@@ -1,0 +1,155 @@
+"""Runs every suite, one after the other, and says at the end what ran on what.
+
+The browser tests have a process of their own, because Playwright keeps an event loop running that
+the asynchronous tests would trip over. The suites marked `backends` run a second time on PostgreSQL
+and Redis where those answer. Each suite shows its own output; a failing one does not stop the rest.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlparse
+
+from tests.services_plugin import POSTGRES_URL, REDIS_URL
+from tools import chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORTS = ROOT / "var" / "test-reports"
+FRONTEND = ROOT / "frontend"
+PYTEST = (sys.executable, "-m", "pytest", "-q", "--durations=5")
+NO_TESTS_RAN = 5
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one suite went: its counts, or why it did not run."""
+
+    name: str
+    note: str
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    ok: bool = True
+
+
+def python() -> Result:
+    return _pytest("Python", "SQLite, a private Redis server", "not browser")
+
+
+def browser() -> Result:
+    found, sentence = chromium.ensure()
+    sys.stdout.write(f"{sentence}\n")
+    if found is None:
+        return Result("Browser", sentence, ok=False)
+    return _pytest("Browser", sentence.removeprefix("Browser: ").rstrip("."), "browser")
+
+
+def page() -> Result:
+    report = REPORTS / "page.xml"
+    command = ["npm", "run", "--silent", "test", "--", "--reporter=default", "--reporter=junit"]
+    return _run("Page", "vitest", [*command, f"--outputFile.junit={report}"], report, cwd=FRONTEND)
+
+
+def postgres() -> Result:
+    missing = [
+        f"no {what} answers at {_address(url)} (set {name})"
+        for what, name, url in (
+            ("PostgreSQL", "TEST_DATABASE_URL", _setting("TEST_DATABASE_URL", POSTGRES_URL)),
+            ("Redis", "TEST_REDIS_URL", _setting("TEST_REDIS_URL", REDIS_URL)),
+        )
+        if not _answers(url)
+    ]
+    if missing:
+        return Result("PostgreSQL", f"not run: {'; '.join(missing)}")
+    where = "PostgreSQL, the system's Redis"
+    return _pytest("PostgreSQL", where, "backends and not browser", TEST_BACKENDS="postgres")
+
+
+SUITES: Mapping[str, Callable[[], Result]] = {
+    "page": page,
+    "python": python,
+    "postgres": postgres,
+    "browser": browser,
+}
+
+
+def main(names: list[str]) -> int:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    results = []
+    for name in names or list(SUITES):
+        sys.stdout.write(f"\n── {name} {'─' * (70 - len(name))}\n")
+        sys.stdout.flush()
+        results.append(SUITES[name]())
+    sys.stdout.write("\n── what ran " + "─" * 63 + "\n")
+    for result in results:
+        counts = f"{result.passed} passed, {result.failed} failed, {result.skipped} skipped"
+        state = "ok    " if result.ok else "FAILED"
+        sys.stdout.write(f"{state}  {result.name:<11} {counts:<36} {result.note}\n")
+    passed, failed, skipped = (
+        sum(getattr(result, count) for result in results)
+        for count in ("passed", "failed", "skipped")
+    )
+    sys.stdout.write(f"\n{passed} passed, {failed} failed, {skipped} skipped\n")
+    return 0 if all(result.ok for result in results) else 1
+
+
+def _pytest(name: str, where: str, marker: str, **environment: str) -> Result:
+    report = REPORTS / f"{name.lower()}.xml"
+    command = [*PYTEST, "-m", marker, f"--junitxml={report}"]
+    return _run(name, where, command, report, environment=environment)
+
+
+def _run(
+    name: str,
+    where: str,
+    command: list[str],
+    report: Path,
+    *,
+    cwd: Path = ROOT,
+    environment: Mapping[str, str] | None = None,
+) -> Result:
+    report.unlink(missing_ok=True)
+    started_at = time.monotonic()
+    code = subprocess.run(
+        command, cwd=cwd, env={**os.environ, **(environment or {})}, check=False
+    ).returncode
+    note = f"{where}, {time.monotonic() - started_at:.0f} s"
+    if code == NO_TESTS_RAN or not report.exists():
+        return Result(name, f"{note}: no test ran", ok=False)
+    suites = list(ET.parse(report).getroot().iter("testsuite"))
+    total, failures, errors, skipped = (
+        sum(int(suite.get(count) or 0) for suite in suites)
+        for count in ("tests", "failures", "errors", "skipped")
+    )
+    failed = failures + errors
+    return Result(name, note, total - failed - skipped, failed, skipped, ok=code == 0)
+
+
+def _setting(name: str, default: str) -> str:
+    return os.environ.get(name) or default
+
+
+def _address(url: str) -> str:
+    parts = urlparse(url)
+    return f"{parts.hostname}:{parts.port}" if parts.hostname else parts.path
+
+
+def _answers(url: str) -> bool:
+    parts = urlparse(url)
+    if not parts.hostname:
+        return Path(parts.path).exists()
+    try:
+        with socket.create_connection((parts.hostname, parts.port or 5432), timeout=2):
+            return True
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
