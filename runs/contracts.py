@@ -1,24 +1,16 @@
 """The shapes of runs in flight."""
 
 from datetime import datetime
-from enum import StrEnum
 from typing import Literal
 
 from pydantic import Field
 
 from common.contract import Contract
 from ledger.contracts import Change, Receipt
+from runs.engine.events import RunStatus
 from teams.contracts import Author
 from workflows.graph.model import WorkflowGraph
 from workflows.ports import Usage
-
-
-class RunStatus(StrEnum):
-    QUEUED = "queued"
-    RUNNING = "running"
-    COMPLETED = "completed"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
 
 
 class StartRun(Change):

@@ -3,7 +3,7 @@
 from django.db import models
 
 from common.ids import new_id
-from runs.contracts import RunStatus
+from runs.engine.events import RunStatus
 
 STATUS_CHOICES = [(status.value, status.value) for status in RunStatus]
 ALIVE = (RunStatus.QUEUED.value, RunStatus.RUNNING.value)

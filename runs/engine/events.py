@@ -5,12 +5,23 @@ this list. It only grows, and a field once sent is sent for ever.
 """
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
 from common.contract import Contract
 from workflows.ports import Citation, Usage
+
+
+class RunStatus(StrEnum):
+    """How a run stands. The last three are final."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
 class RunStarted(Contract):
