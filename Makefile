@@ -22,17 +22,16 @@ run: ## Start everything and print where to open it (PORT=8001 for another port)
 test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis too where they answer
 	@$(VENV)/python -m tools.run_tests
 
-check: setup lint ## What CI runs: format, lint, types, imports, contracts, then every test
+check: setup lint ## What CI runs: format, lint, types, imports, then every test, contracts included
 	@$(VENV)/python -m tools.run_tests
 
-lint: ## Check format, style, types, imports and contracts, without the tests
+lint: ## Check format, style, types and imports, without the tests
 	$(VENV)/ruff format --check --quiet .
 	$(VENV)/ruff check --quiet .
 	$(VENV)/mypy .
 	$(VENV)/lint-imports --no-timings
 	$(NPM) run lint
 	$(NPM) run typecheck
-	$(MANAGE) export_contracts --check
 
 soak: setup ## Run the races, kills and fuzzing at their full length
 	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python postgres

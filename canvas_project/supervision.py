@@ -72,6 +72,12 @@ def programs(*, folder: Path, port: int, worker_threads: int, own_redis: bool) -
     return ours
 
 
+def web(port: int) -> Program:
+    """Return a web process. Several may serve the same database and Redis."""
+    where = f"--bind 127.0.0.1 --port {port}"
+    return _module(WEB, f"daphne {where} --verbosity 0 canvas_project.asgi:application")
+
+
 def _module(role: str, words: str) -> Program:
     """Run as a module, so that it is this environment's whatever the PATH says."""
     return Program(role, [sys.executable, "-m", *words.split()])
@@ -111,10 +117,9 @@ class Supervisor:
         """Start one program and return at once."""
         self._ask().startProcess(role, False)
 
-    def restart_program(self, role: str) -> None:
-        """Stop one program in its own way, then start it again."""
+    def stop_program(self, role: str) -> None:
+        """Stop one program, and return when it has ended. It stays stopped."""
         self._ask().stopProcess(role, True)
-        self._ask().startProcess(role, False)
 
     def states(self) -> tuple[ProcessState, ...]:
         """Return how each program is doing; nothing when the supervisor is gone."""

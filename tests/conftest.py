@@ -1,0 +1,33 @@
+"""What every suite may ask for."""
+
+import os
+from collections.abc import Generator, Iterator
+
+import pytest
+
+from tests import stack
+
+
+@pytest.fixture(scope="session")
+def easel() -> Iterator[stack.Easel]:
+    """The whole application, one for all tests of a session that ask for it."""
+    with stack.running() as running:
+        yield running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show what the processes logged when a test that uses them fails."""
+    report = yield
+    running = getattr(item, "funcargs", {}).get("easel")
+    if report.failed and isinstance(running, stack.Easel):
+        report.sections.append(("logs of the application", running.logs()))
+    return report
+
+
+@pytest.fixture(scope="session")
+def scale() -> int:
+    """How much longer than usual to race, kill and fuzz: 1, or 20 by `make soak`."""
+    return int(os.environ.get("EASEL_TEST_SCALE") or 1)
