@@ -19,7 +19,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from canvas_project import embedded, instance
 from canvas_project.environment import ROOT, Environment
-from canvas_project.supervision import BEAT, REDIS, WEB, WORKER, Supervisor, programs
+from canvas_project.supervision import BEAT, KEEPER, REDIS, WEB, WORKER, Supervisor, programs
 
 # So that a run of the scripted model can be watched; a real one takes its own time.
 WATCHABLE_PAUSE_MS = "250"
@@ -92,7 +92,7 @@ class Command(BaseCommand):
                 _prepare_data(environment)
                 outcome.append("ready")
             with steps.step("Worker, beat and web") as outcome:
-                for role in (WORKER, BEAT, WEB):
+                for role in (WORKER, KEEPER, BEAT, WEB):
                     supervisor.start_program(role)
                 _wait_until_it_serves(supervisor, port)
                 outcome.append("running")
