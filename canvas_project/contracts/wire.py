@@ -12,7 +12,7 @@ from pydantic.json_schema import models_json_schema
 from common.contract import Contract
 from common.errors import ErrorBody
 from runs import contracts as runs
-from runs.engine import events
+from runs.engine import events, fold
 from teams import contracts as teams
 from workflows import contracts as workflows
 
@@ -54,6 +54,8 @@ STREAMED: tuple[type[Contract], ...] = (
     workflows.WorkflowChanged,
     runs.RunChanged,
 )
+# What a page works out for itself, held to the same recordings as our own fold.
+FOLDED: tuple[type[Contract], ...] = (fold.RunState,)
 
 _MODES: dict[Direction, Literal["validation", "serialization"]] = {
     "request": "validation",
@@ -65,7 +67,7 @@ _MODES: dict[Direction, Literal["validation", "serialization"]] = {
 def _schemas() -> tuple[dict[tuple[type[Contract], str], str], dict[str, Any]]:
     """Return the component name of each contract in each mode, and the components."""
     wanted = [(model, _MODES["request"]) for model in REQUESTS]
-    wanted += [(model, _MODES["response"]) for model in (*ANSWERS, *STREAMED)]
+    wanted += [(model, _MODES["response"]) for model in (*ANSWERS, *STREAMED, *FOLDED)]
     references, document = models_json_schema(wanted, ref_template="#/components/schemas/{model}")
     names = {
         (model, mode): _public_name(reference["$ref"].rpartition("/")[2])
