@@ -1,6 +1,6 @@
 /** Graphs small enough to read in a test. */
 
-import type { Edge, GraphNode, WorkflowGraph } from '@/contracts'
+import type { Edge, GraphNode, WorkflowDetail, WorkflowGraph } from '@/contracts'
 
 /** ``exampleGraph('a b c', 'a>b', 'b>c')``: three agents in a row, 300 px apart. */
 export function exampleGraph(nodes: string, ...edges: string[]): WorkflowGraph {
@@ -39,5 +39,31 @@ export function seeded(seed: number): () => number {
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
     return state / 4_294_967_296
+  }
+}
+
+/** A workflow as the server would answer it. */
+export function exampleDetail(
+  graph: WorkflowGraph,
+  parts: Partial<WorkflowDetail> = {},
+): WorkflowDetail {
+  return {
+    id: 'w_000000000001',
+    name: 'Example',
+    state: 'active',
+    onCycle: 'run_once',
+    revision: 1,
+    graph,
+    remarks: [],
+    cycleNodeIds: [],
+    undoable: [],
+    redoable: [],
+    canEdit: true,
+    canRun: true,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    updatedBy: null,
+    replayed: false,
+    ...parts,
   }
 }
