@@ -1,0 +1,136 @@
+"""The walls of docs/architecture.md that an import linter sees, and those that it cannot."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from canvas_project.environment import ROOT
+from tests.architecture.source import modules, name_of, tree_of
+
+CORE = (
+    "common",
+    "teams.actors",
+    "teams.contracts",
+    "ledger.contracts",
+    "workflows.contracts",
+    "workflows.graph",
+    "workflows.nodes",
+    "workflows.tools",
+    "workflows.knowledge",
+    "workflows.ports",
+    "runs.contracts",
+    "runs.engine",
+)
+FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
+
+# Where rows may be written. Models hold querysets; a publisher appends what a run's services say.
+WRITERS = (
+    "*/services/*",
+    "*/models.py",
+    "runs/event_log.py",
+    "runs/publisher.py",
+    "runs/writers.py",
+    "ledger/services.py",
+)
+WRITES = {"save", "bulk_create", "bulk_update", "get_or_create", "update_or_create"}
+WRITES_OF_MANAGERS = {"create", "update", "delete"}
+
+
+class TestWalls:
+    def test_stand_as_the_import_linter_is_told(self):
+        linter = Path(sys.executable).with_name("lint-imports")
+
+        said = subprocess.run(
+            [linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+
+        assert said.returncode == 0, said.stdout
+
+    def test_let_the_core_be_imported_where_no_framework_is_installed(self):
+        core = [
+            name_of(path).removesuffix(".py").replace("/", ".")
+            for path in modules()
+            if path.name != "__init__.py"
+        ]
+        core = [name for name in core if name.startswith(tuple(CORE)) and is_core(name)]
+
+        said = subprocess.run(
+            [sys.executable, "-c", WITHOUT_FRAMEWORKS, *core],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+        assert len(core) > 20
+        assert said.returncode == 0, said.stderr
+
+    @pytest.mark.parametrize("path", modules(), ids=name_of)
+    def test_keep_writing_to_services_and_storage(self, path):
+        if any(path.relative_to(ROOT).match(pattern) for pattern in WRITERS):
+            return
+
+        assert writes_in(tree_of(path)) == []
+
+    def test_leave_every_init_empty(self):
+        full = [
+            name_of(path)
+            for path in modules()
+            if path.name == "__init__.py" and path.read_text().strip()
+        ]
+
+        assert full == []
+
+
+WITHOUT_FRAMEWORKS = f"""
+import importlib, sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {FRAMEWORKS!r}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+
+
+def is_core(module: str) -> bool:
+    return any(module == part or module.startswith(f"{part}.") for part in CORE)
+
+
+def writes_in(tree: ast.Module) -> list[str]:
+    """Return the calls in ``tree`` that write rows: ``x.save()``, ``X.objects.create()``, …"""
+    return [
+        f"line {call.lineno}: {ast.unparse(call.func)}()"
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and (
+            call.func.attr in WRITES
+            or (call.func.attr in WRITES_OF_MANAGERS and "objects" in ast.unparse(call.func))
+        )
+    ]
+
+
+class TestWritesIn:
+    @pytest.mark.parametrize(
+        "code",
+        [
+            "run.save(update_fields=['status'])",
+            "Run.objects.create(status='queued')",
+            "Run.objects.filter(pk=1).update(status='failed')",
+            "Run.objects.filter(pk=1).delete()",
+            "RunEventRow.objects.bulk_create(rows)",
+        ],
+    )
+    def test_finds_a_write(self, code):
+        assert len(writes_in(ast.parse(code))) == 1
+
+    @pytest.mark.parametrize("code", ["seen.update(more)", "client.delete(url)", "row.get()"])
+    def test_leaves_what_only_sounds_like_one(self, code):
+        assert writes_in(ast.parse(code)) == []
