@@ -1,0 +1,138 @@
+import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter } from 'vue'
+
+import { asApiError, type ApiError } from '@/api/client'
+import { listWorkflows, readWorkflow } from '@/api/workflows'
+import type { WorkflowDetail, WorkflowPage, WorkflowSummary } from '@/contracts'
+import { useNotice } from '@/session/notices'
+
+import type { ListFilter } from './useListFilter'
+import {
+  hearNotice,
+  hearRun,
+  rowsOf,
+  withDetail,
+  withoutRow,
+  withPage,
+  withRowAt,
+  type WorkflowRows,
+} from './workflowRows'
+
+const PAGE_SIZE = 50
+const MOST_AT_ONCE = 200
+
+/** The workflows that answer a filter, kept as true as can be without moving anything. */
+export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilter>) {
+  const rows = shallowRef<WorkflowRows | null>(null)
+  const failure = shallowRef<ApiError | null>(null)
+  const isLoading = shallowRef(false)
+  const isLoadingMore = shallowRef(false)
+  let asking = new AbortController()
+  // What this page did itself comes back as a notice, too, and is no news to it.
+  const ownChanges = new Set<string>()
+
+  const items = computed(() => rows.value?.items ?? [])
+  const total = computed(() => rows.value?.total ?? 0)
+  const hasMore = computed(() => (rows.value?.nextCursor ?? null) !== null)
+  const waitingCount = computed(() => rows.value?.waiting.size ?? 0)
+
+  function ask(cursor: string | null, limit: number, signal: AbortSignal): Promise<WorkflowPage> {
+    return listWorkflows(team, { ...toValue(filter), cursor, limit }, signal)
+  }
+
+  /** Read the list again, as far down as it is shown; what is shown stays until then. */
+  async function reload(): Promise<void> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    isLoading.value = true
+    try {
+      const limit = Math.min(Math.max(items.value.length, PAGE_SIZE), MOST_AT_ONCE)
+      const page = await ask(null, limit, signal)
+      if (signal.aborted) return
+      rows.value = rowsOf(page)
+      failure.value = null
+    } catch (error) {
+      if (signal.aborted) return
+      failure.value = asApiError(error)
+    }
+    isLoading.value = false
+  }
+
+  async function loadMore(): Promise<void> {
+    const cursor = rows.value?.nextCursor ?? null
+    if (cursor === null || isLoadingMore.value) return
+    const { signal } = asking
+    isLoadingMore.value = true
+    try {
+      const page = await ask(cursor, PAGE_SIZE, signal)
+      if (!signal.aborted && rows.value) rows.value = withPage(rows.value, page)
+    } catch (error) {
+      if (!signal.aborted) failure.value = asApiError(error)
+    }
+    isLoadingMore.value = false
+  }
+
+  function change(edit: (rows: WorkflowRows) => WorkflowRows): void {
+    if (rows.value !== null) rows.value = edit(rows.value)
+  }
+
+  /** Show what a change of one's own made of a workflow, where it stands. */
+  function show(detail: WorkflowDetail): void {
+    ownChanges.add(detail.id)
+    change((current) => withDetail(current, detail))
+  }
+
+  function insert(row: WorkflowSummary, index: number): void {
+    ownChanges.add(row.id)
+    change((current) => withRowAt(current, row, index))
+  }
+
+  /** Take a workflow out of the list; answers where it was. */
+  function take(id: string): number {
+    ownChanges.add(id)
+    const index = items.value.findIndex((item) => item.id === id)
+    change((current) => withoutRow(current, id))
+    return Math.max(index, 0)
+  }
+
+  useNotice('workflow_changed', async (notice) => {
+    if (ownChanges.delete(notice.workflowId)) return
+    change((current) => hearNotice(current, notice, toValue(filter).state))
+    if (!items.value.some((item) => item.id === notice.workflowId)) return
+    // The notice says that it changed and not what it is called now. If it is gone by the time it is
+    // asked for, the row has been told so by then.
+    const detail = await readWorkflow(team, notice.workflowId).catch(() => null)
+    if (detail !== null) change((current) => withDetail(current, detail))
+  })
+  useNotice('run_changed', (notice) => change((current) => hearRun(current, notice, new Date())))
+  useNotice('resumed', () => void reload())
+
+  watch(
+    () => toValue(filter),
+    () => {
+      rows.value = null
+      failure.value = null
+      void reload()
+    },
+    { immediate: true },
+  )
+  onScopeDispose(() => asking.abort())
+
+  return {
+    rows,
+    items,
+    total,
+    hasMore,
+    waitingCount,
+    failure,
+    isLoading,
+    isLoadingMore,
+    reload,
+    loadMore,
+    show,
+    insert,
+    take,
+  }
+}
+
+export type WorkflowList = ReturnType<typeof useWorkflowList>
