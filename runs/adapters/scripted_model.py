@@ -10,6 +10,7 @@ import time
 from collections.abc import Generator
 from dataclasses import dataclass
 
+from runs.adapters.base import ModelSettings, Provider
 from workflows.ports import Piece
 
 # As the agent node writes it. The context may be missing, and a prompt in another form is taken
@@ -70,3 +71,14 @@ def _answer(question: str, context: str, passages: list[str]) -> str:
         first_line = context.splitlines()[0]
         return f"{asked}\n\nThe step before me wrote:\n\n> {first_line}\n\n{_DISCLOSURE}"
     return f"{asked}\n\nNothing reached me that I could quote.\n\n{_DISCLOSURE}"
+
+
+def _is_configured(settings: ModelSettings) -> bool:
+    return True
+
+
+def _connect(settings: ModelSettings) -> ScriptedModel:
+    return ScriptedModel(pause_seconds=settings.scripted_pause_ms / 1000)
+
+
+SCRIPTED = Provider(name="scripted", mode="mock", is_configured=_is_configured, connect=_connect)
