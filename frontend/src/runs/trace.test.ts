@@ -49,7 +49,14 @@ describe('extendTrace', () => {
     const trace = traced(A_STARTS, piece('Thin'), piece('king'))
 
     expect(steps(trace, 'a')).toEqual([
-      { kind: 'thought', seq: 2, untilSeq: 3, channel: 'reasoning', text: 'Thinking', isOpen: true },
+      {
+        kind: 'thought',
+        seq: 2,
+        untilSeq: 3,
+        channel: 'reasoning',
+        text: 'Thinking',
+        isOpen: true,
+      },
     ])
   })
 
@@ -78,7 +85,12 @@ describe('extendTrace', () => {
   })
 
   it('shows an answer once, although it is streamed and then passed on', () => {
-    const trace = traced(A_STARTS, piece('Par', 'answer'), piece('is', 'answer'), completes('Paris'))
+    const trace = traced(
+      A_STARTS,
+      piece('Par', 'answer'),
+      piece('is', 'answer'),
+      completes('Paris'),
+    )
 
     expect(steps(trace, 'a')).toEqual([{ kind: 'output', seq: 2, untilSeq: 4, text: 'Paris' }])
   })

@@ -30,6 +30,7 @@ export interface OutputStep extends Step {
 export interface FailureStep extends Step {
   kind: 'failure'
   message: string
+  hint: string | null
   code: string | null
 }
 
@@ -133,6 +134,7 @@ class TraceDraft {
         seq,
         untilSeq: seq,
         message: event.message,
+        hint: (event as typeof event & { hint?: string | null }).hint ?? null,
         code: event.code,
       })
     }
