@@ -1,0 +1,83 @@
+"""Whose change can be undone or redone, replayed from what happened.
+
+Nothing is kept beside the revisions that could disagree with them. A change counts as a person's
+when they, or a bot acting for them, made it; it stands until somebody undoes it, whoever that is.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+# The first revision made the thing. There is nothing before it to go back to.
+FIRST = 1
+
+
+class StepKind(StrEnum):
+    CHANGE = "change"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One revision, as far as undoing is concerned.
+
+    ``owner`` is the person it counts for, or nobody once they are gone. ``undoes`` is the number of
+    the change that an undo takes back or a redo makes again.
+    """
+
+    number: int
+    owner: int | None
+    kind: StepKind = StepKind.CHANGE
+    undoes: int | None = None
+
+
+def undoable(steps: Iterable[Step], person: int) -> tuple[int, ...]:
+    """Return the numbers of the changes ``person`` can undo, the next one first.
+
+    ``steps`` come oldest first. A change that was made again stands as of then.
+    """
+    own: set[int] = set()
+    # A dict for its order: the change made last is the first to go.
+    standing: dict[int, None] = {}
+    for step in steps:
+        match step:
+            case Step(kind=StepKind.CHANGE, number=number):
+                if step.owner == person and number > FIRST:
+                    own.add(number)
+                    standing[number] = None
+            case Step(kind=StepKind.UNDO, undoes=int(number)):
+                standing.pop(number, None)
+            case Step(kind=StepKind.REDO, undoes=int(number)) if number in own:
+                standing[number] = None
+    return tuple(reversed(standing))
+
+
+def redoable(steps: Iterable[Step], person: int) -> tuple[int, ...]:
+    """Return the numbers of the changes ``person`` can make again, the next one first.
+
+    Those that they undid themselves, the last first, until they change something else: whoever
+    goes another way does not come back to this one with a key.
+    """
+    taken_back: dict[int, None] = {}
+    for step in steps:
+        match step:
+            case Step(kind=StepKind.CHANGE) if step.owner == person:
+                taken_back.clear()
+            case Step(kind=StepKind.UNDO, undoes=int(number)) if step.owner == person:
+                taken_back[number] = None
+            case Step(kind=StepKind.REDO, undoes=int(number)):
+                taken_back.pop(number, None)
+    return tuple(reversed(taken_back))
+
+
+def undone(steps: Iterable[Step]) -> frozenset[int]:
+    """Return the numbers of the changes that do not stand now, whoever made or undid them."""
+    gone: set[int] = set()
+    for step in steps:
+        match step:
+            case Step(kind=StepKind.UNDO, undoes=int(number)):
+                gone.add(number)
+            case Step(kind=StepKind.REDO, undoes=int(number)):
+                gone.discard(number)
+    return frozenset(gone)

@@ -1,0 +1,114 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from common.history import Step, StepKind, redoable, undoable, undone
+
+ME, YOU = 1, 2
+
+
+def history(text: str) -> list[Step]:
+    """``history("you me me undo:3")``: revision 1 by you, 2 and 3 by me, and 4 takes back 3.
+
+    An undo or redo is mine, unless it is written ``you-undo:3``.
+    """
+    return [_step(number, word) for number, word in enumerate(text.split(), 1)]
+
+
+def _step(number: int, word: str) -> Step:
+    what, _, of = word.partition(":")
+    owner = YOU if what.startswith("you") else ME
+    kind = what.removeprefix("you-")
+    if kind in ("undo", "redo"):
+        return Step(number, owner, StepKind(kind), int(of))
+    return Step(number, owner)
+
+
+def pressed(keys: list[str]) -> list[Step]:
+    """What is recorded when somebody presses these keys: ``change``, ``undo``, ``redo``."""
+    steps = [Step(1, ME)]
+    for key in keys:
+        number = len(steps) + 1
+        match key:
+            case "undo" if undoable(steps, ME):
+                steps.append(Step(number, ME, StepKind.UNDO, undoable(steps, ME)[0]))
+            case "redo" if redoable(steps, ME):
+                steps.append(Step(number, ME, StepKind.REDO, redoable(steps, ME)[0]))
+            case "change":
+                steps.append(Step(number, ME))
+    return steps
+
+
+keys = st.lists(st.sampled_from(["change", "undo", "redo"]), max_size=30)
+
+
+class TestUndoable:
+    def test_lists_my_own_changes_the_last_first(self):
+        assert undoable(history("me me you me"), ME) == (4, 2)
+
+    def test_leaves_out_the_first_revision_which_made_the_thing(self):
+        assert undoable(history("me"), ME) == ()
+
+    def test_leaves_out_what_i_undid(self):
+        assert undoable(history("me me me undo:3"), ME) == (2,)
+
+    def test_leaves_out_what_somebody_else_undid(self):
+        assert undoable(history("me me me you-undo:2"), ME) == (3,)
+
+    def test_never_lists_what_somebody_else_made_although_i_undid_it(self):
+        steps = history("me you undo:2 redo:2")
+
+        assert undoable(steps, ME) == ()
+        assert undoable(steps, YOU) == (2,)
+
+    def test_lists_a_change_again_that_was_made_again(self):
+        assert undoable(history("me me me undo:3 undo:2 redo:2"), ME) == (2,)
+
+
+class TestRedoable:
+    def test_lists_what_i_undid_the_last_undone_first(self):
+        assert redoable(history("me me me undo:3 undo:2"), ME) == (2, 3)
+
+    def test_is_empty_after_i_changed_something_else(self):
+        assert redoable(history("me me undo:2 me"), ME) == ()
+
+    def test_is_untouched_by_what_somebody_else_changed(self):
+        assert redoable(history("me me undo:2 you"), ME) == (2,)
+
+    def test_leaves_out_what_was_made_again_whoever_did(self):
+        assert redoable(history("me me undo:2 you-redo:2"), ME) == ()
+
+    def test_lists_what_i_undid_of_somebody_else(self):
+        assert redoable(history("me you undo:2"), ME) == (2,)
+
+
+class TestUndone:
+    def test_names_the_changes_that_do_not_stand(self):
+        assert undone(history("me me you undo:2 you-undo:3 redo:2")) == {3}
+
+
+class TestTheKeys:
+    @given(keys)
+    def test_redo_leads_back_to_what_undo_left(self, pressed_keys):
+        steps = pressed(pressed_keys)
+        before = undoable(steps, ME)
+        if not before:
+            return
+
+        back = pressed([*pressed_keys, "undo", "redo"])
+
+        assert undoable(back, ME) == before
+
+    @given(keys)
+    def test_never_offer_a_change_to_undo_and_to_redo_at_once(self, pressed_keys):
+        steps = pressed(pressed_keys)
+
+        assert not set(undoable(steps, ME)) & set(redoable(steps, ME))
+
+    @given(keys)
+    def test_undo_until_nothing_is_left_and_then_redo_all(self, pressed_keys):
+        steps = pressed(["change", *pressed_keys])
+        count = len(undoable(steps, ME))
+
+        everything = pressed(["change", *pressed_keys, *["undo"] * count, *["redo"] * count])
+
+        assert undoable(everything, ME) == undoable(steps, ME)
