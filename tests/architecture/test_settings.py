@@ -27,4 +27,4 @@ class TestEnvExample:
 
         example = Environment(_env_file=ROOT / ".env.example")
 
-        assert example == defaults
+        assert example.model_dump() == defaults.model_dump()

@@ -34,6 +34,8 @@ WRITERS = (
     "runs/publisher.py",
     "runs/writers.py",
     "ledger/services.py",
+    # When a token was last used is noted where it is looked at.
+    "teams/authentication.py",
 )
 WRITES = {"save", "bulk_create", "bulk_update", "get_or_create", "update_or_create"}
 WRITES_OF_MANAGERS = {"create", "update", "delete"}
