@@ -10,6 +10,7 @@ import binascii
 import json
 
 from common.errors import InvalidInput, Problem
+from common.storable import is_storable
 
 
 def encode_cursor(order: str, *values: str) -> str:
@@ -32,7 +33,7 @@ def decode_cursor(cursor: str, order: str, *, size: int) -> tuple[str, ...]:
     if (
         not isinstance(parts, list)
         or len(parts) != size + 1
-        or not all(isinstance(part, str) for part in parts)
+        or not all(isinstance(part, str) and is_storable(part) for part in parts)
         or parts[0] != order
     ):
         raise invalid_cursor()

@@ -41,6 +41,13 @@ def is_storable(text: str) -> bool:
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
+def require_storable(text: str) -> str:
+    """Return ``text``; a contract's validator for what arrives in a query string."""
+    if not is_storable(text):
+        raise ValueError("The text holds a NUL or half of a surrogate pair.")
+    return text
+
+
 def _problem(path: Path) -> Problem:
     return Problem(
         code="INVALID_TEXT",

@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import Protocol
 
 from django.conf import settings
-from django.db.models import F, Q
 from django.utils import timezone
 
 from common.errors import CanvasError, ErrorKind, NotFound
@@ -118,14 +117,8 @@ def _permissions_of_person(person: Person) -> frozenset[Permission]:
 def _permissions_of_bot(bot: Bot) -> frozenset[Permission]:
     # The owner's role is read in the same breath: a token is never more than its owner is now.
     found = (
-        AccessToken.objects.filter(
-            Q(expires_at__isnull=True) | Q(expires_at__gt=timezone.now()),
-            pk=bot.token_id,
-            team_id=bot.team_id,
-            revoked_at__isnull=True,
-            owner__is_active=True,
-            owner__memberships__team_id=F("team_id"),
-        )
+        AccessToken.objects.alive(timezone.now())
+        .filter(pk=bot.token_id, team_id=bot.team_id)
         .values_list("grants", "owner__memberships__role")
         .first()
     )

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import Any, Literal, cast
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -97,17 +97,11 @@ def bot_of(secret: str) -> Bot | None:
     if not secret.startswith(SECRET_PREFIX) or len(secret) > LONGEST_SECRET:
         return None
     now = timezone.now()
-    token = AccessToken.objects.filter(
-        Q(expires_at__isnull=True) | Q(expires_at__gt=now),
-        digest=digest_of(secret),
-        revoked_at__isnull=True,
-        owner__is_active=True,
-        owner__memberships__team_id=F("team_id"),
-    ).first()
+    token = AccessToken.objects.alive(now).filter(digest=digest_of(secret)).first()
     if token is None:
         return None
     if token.last_used_at is None or token.last_used_at < now - LAST_USED_PRECISION:
-        AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        AccessToken.objects.filter(pk=token.pk).note_use(now)
     return Bot(
         kind=cast("Literal['agent', 'ci']", token.kind),  # a column with these two choices
         token_id=token.pk,

@@ -1,7 +1,8 @@
 """People, the teams they are in, and the tokens they make for bots."""
 
+from datetime import datetime
 from itertools import chain, combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.db import models
@@ -104,6 +105,21 @@ class Membership(models.Model):
         return f"{self.user} in {self.team}"
 
 
+class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
+    def alive(self, at: datetime) -> Self:
+        """Return the tokens that are good at that moment: neither expired nor revoked, and of a
+        person who has an account and is still in the team."""
+        return self.filter(
+            models.Q(expires_at__isnull=True) | models.Q(expires_at__gt=at),
+            revoked_at__isnull=True,
+            owner__is_active=True,
+            owner__memberships__team_id=models.F("team_id"),
+        )
+
+    def note_use(self, at: datetime) -> None:
+        self.update(last_used_at=at)
+
+
 class AccessToken(models.Model):
     """What a bot shows instead of a password. Holds the secret's sha256, never the secret.
 
@@ -123,6 +139,8 @@ class AccessToken(models.Model):
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = AccessTokenQuerySet.as_manager()
 
     class Meta:
         constraints = [

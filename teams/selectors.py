@@ -56,6 +56,22 @@ def team_called(slug: str) -> TeamRef | None:
     return TeamRef(id=team.pk, slug=team.slug, name=team.name) if team else None
 
 
+def team_by_id(team_id: str) -> TeamRef:
+    """Return the team that an actor or a row names."""
+    team = Team.objects.get(pk=team_id)
+    return TeamRef(id=team.pk, slug=team.slug, name=team.name)
+
+
+def take_turns(team_id: str) -> None:
+    """Wait until nobody else has taken this team's turn, and keep it until the transaction ends.
+
+    For what is counted per team before a row is added: two who count at once would both find room.
+    Called inside a transaction; on SQLite the transaction itself keeps all other writers out.
+    """
+    # Not a full lock of the row: rows that merely point to the team do not have to wait for it.
+    Team.objects.select_for_update(no_key=True).get(pk=team_id)
+
+
 def person_called(email: str) -> PersonCard | None:
     """Return the account with that address, for callers that need no permission."""
     user = User.objects.filter(email=email.strip().lower()).first()

@@ -4,10 +4,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, StringConstraints
+from pydantic import AfterValidator, Field, JsonValue, StringConstraints
 
 from common.contract import Contract
 from common.ids import Name
+from common.storable import require_storable
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
 from workflows.graph.model import OnCycle, WorkflowGraph
@@ -19,9 +20,7 @@ MAX_PAGE_SIZE = 100
 # What somebody calls a workflow: the spaces around it are not part of it.
 Title = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH
-    ),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_WORKFLOW_NAME_LENGTH),
 ]
 
 
@@ -120,7 +119,9 @@ class WorkflowSort(StrEnum):
 class ListWorkflows(Contract):
     """Which workflows, in which order, from where on."""
 
-    search: str = Field(default="", max_length=MAX_WORKFLOW_NAME_LENGTH)
+    search: Annotated[str, AfterValidator(require_storable)] = Field(
+        default="", max_length=MAX_WORKFLOW_NAME_LENGTH
+    )
     state: WorkflowState = WorkflowState.ACTIVE
     sort: WorkflowSort = WorkflowSort.UPDATED
     cursor: str | None = None

@@ -68,6 +68,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.CharField(default=workflows.models.new_workflow_id, editable=False, max_length=20, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=120)),
+                ('name_key', models.TextField(editable=False)),
                 ('on_cycle', models.CharField(choices=[('run_once', 'run once'), ('refuse', 'refuse')], default='run_once', max_length=16)),
                 ('head_number', models.PositiveIntegerField()),
                 ('created_at', models.DateTimeField()),
@@ -110,6 +111,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='workflow',
             index=models.Index(fields=['team', '-updated_at', 'id'], name='workflow_by_team_newest'),
+        ),
+        migrations.AddIndex(
+            model_name='workflow',
+            index=models.Index(fields=['team', 'name_key', 'id'], name='workflow_by_team_and_name'),
         ),
         migrations.AddConstraint(
             model_name='workflowrevision',

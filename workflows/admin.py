@@ -1,0 +1,170 @@
+"""Workflows, to look at; knowledge, to edit.
+
+What a service guards is read-only here. Knowledge has no other place to be edited in yet: saving it
+writes its next version, which is what runs search.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.forms.models import BaseInlineFormSet
+from django.http import HttpRequest
+
+from workflows.knowledge.words import words_of
+from workflows.models import (
+    Entity,
+    KnowledgeGraph,
+    KnowledgeVersion,
+    Relation,
+    Workflow,
+    WorkflowRevision,
+)
+from workflows.services.publish_knowledge import publish_knowledge
+
+
+class ReadOnly:
+    """For what is only ever changed by services."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class RevisionInline(ReadOnly, admin.TabularInline[WorkflowRevision, Workflow]):
+    model = WorkflowRevision
+    fields = ("number", "origin", "undoes", "note", "owner", "token", "created_at")
+    readonly_fields = fields
+    ordering = ("-number",)
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[WorkflowRevision]:
+        return super().get_queryset(request).select_related("owner", "token").defer("graph")
+
+
+@admin.register(Workflow)
+class WorkflowAdmin(ReadOnly, admin.ModelAdmin[Workflow]):
+    list_display = ("name", "team", "head_number", "updated_at", "archived_at", "deleted_at")
+    list_filter = ("team",)
+    list_select_related = ("team",)
+    search_fields = ("name", "id")
+    date_hierarchy = "updated_at"
+    inlines = (RevisionInline,)
+
+
+@admin.register(WorkflowRevision)
+class WorkflowRevisionAdmin(ReadOnly, admin.ModelAdmin[WorkflowRevision]):
+    list_display = ("workflow", "number", "origin", "owner", "created_at")
+    list_select_related = ("workflow", "owner")
+    list_filter = ("origin",)
+    search_fields = ("workflow__name", "workflow__id")
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[WorkflowRevision]:
+        return super().get_queryset(request).select_related("workflow", "owner", "token")
+
+
+class KeywordsField(forms.CharField):
+    """Keywords as people write them: words with commas between."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        words = [word.strip().lower() for word in (super().to_python(value) or "").split(",")]
+        return list(dict.fromkeys(word for word in words if word))
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        # Nothing in a question could ever match a keyword that holds no word.
+        if silent := [keyword for keyword in value if not words_of(keyword)]:
+            raise ValidationError(f"These keywords hold no word: {', '.join(silent)}.")
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(list(initial or []) != self.to_python(data))
+
+
+class EntityForm(forms.ModelForm[Entity]):
+    keywords = KeywordsField(
+        required=False,
+        help_text="Words of a question that this passage answers to, with commas between.",
+        widget=forms.TextInput(attrs={"size": 40}),
+    )
+
+    class Meta:
+        model = Entity
+        fields = ("position", "key", "name", "source", "snippet", "keywords")
+        widgets = {"snippet": forms.Textarea(attrs={"rows": 3, "cols": 60})}
+
+
+class EntityInline(admin.StackedInline[Entity, KnowledgeGraph]):
+    model = Entity
+    form = EntityForm
+    ordering = ("position", "pk")
+    extra = 0
+    # A run always finds at least one passage.
+    min_num = 1
+    validate_min = True
+
+
+class RelationFormSet(BaseInlineFormSet[Relation, KnowledgeGraph, Any]):
+    def clean(self) -> None:
+        """Keep a relation within its graph, whatever ids a form was sent with."""
+        super().clean()
+        for form in self.forms:
+            for end in ("source", "target"):
+                entity = form.cleaned_data.get(end) if hasattr(form, "cleaned_data") else None
+                if entity is not None and entity.graph_id != self.instance.pk:
+                    raise ValidationError("A relation joins two entities of this graph.")
+
+
+class RelationInline(admin.TabularInline[Relation, KnowledgeGraph]):
+    model = Relation
+    formset = RelationFormSet
+    fields = ("position", "source", "type", "target")
+    ordering = ("position", "pk")
+    extra = 0
+    verbose_name_plural = "relations (save new entities first, then relate them)"
+
+    def formfield_for_foreignkey(
+        self, db_field: Any, request: HttpRequest, **kwargs: Any
+    ) -> forms.ModelChoiceField[Any] | None:
+        if db_field.name in ("source", "target"):
+            match = request.resolver_match
+            graph_id = match.kwargs.get("object_id") if match else None
+            kwargs["queryset"] = Entity.objects.filter(graph_id=graph_id).order_by("position")
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+
+@admin.register(KnowledgeGraph)
+class KnowledgeGraphAdmin(admin.ModelAdmin[KnowledgeGraph]):
+    list_display = ("name", "team", "version", "created_at")
+    list_filter = ("team",)
+    list_select_related = ("team",)
+    search_fields = ("name", "id")
+    fields = ("team", "name", "version")
+    readonly_fields = ("version",)
+    inlines = (EntityInline, RelationInline)
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: KnowledgeGraph | None = None
+    ) -> tuple[str, ...]:
+        # The workflows of a team refer to its graphs: one that moved would be missing there.
+        return ("version",) if obj is None else ("team", "version")
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        publish_knowledge(graph_id=form.instance.pk)
+
+
+@admin.register(KnowledgeVersion)
+class KnowledgeVersionAdmin(ReadOnly, admin.ModelAdmin[KnowledgeVersion]):
+    list_display = ("graph", "number", "created_at")
+    list_select_related = ("graph",)
+    list_filter = ("graph",)

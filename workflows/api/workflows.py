@@ -1,0 +1,80 @@
+"""Workflows over REST: listing, making, opening, saving."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from teams.api.requests import TeamRequest
+from workflows.contracts import (
+    CreateWorkflow,
+    ImportWorkflow,
+    ListWorkflows,
+    SaveWorkflow,
+    WorkflowDetail,
+    WorkflowFile,
+    WorkflowPage,
+    WorkflowSort,
+    WorkflowState,
+)
+from workflows.services.create_workflow import create_workflow
+from workflows.services.export_workflow import export_workflow
+from workflows.services.import_workflow import import_workflow
+from workflows.services.list_workflows import list_workflows
+from workflows.services.read_workflow import read_workflow
+from workflows.services.save_workflow import save_workflow
+
+
+class WorkflowListView(APIView):
+    @extend_schema(
+        operation_id="list_workflows",
+        responses=WorkflowPage,
+        parameters=[
+            OpenApiParameter("search", str),
+            OpenApiParameter("state", str, enum=[state.value for state in WorkflowState]),
+            OpenApiParameter("sort", str, enum=[sort.value for sort in WorkflowSort]),
+            OpenApiParameter("cursor", str),
+            OpenApiParameter("limit", int),
+        ],
+    )
+    def get(self, request: TeamRequest, team: str) -> Response:
+        wanted = ListWorkflows.model_validate(request.query_params.dict())
+        return Response(list_workflows(actor=request.auth, request=wanted))
+
+    @extend_schema(
+        operation_id="create_workflow", request=CreateWorkflow, responses={201: WorkflowDetail}
+    )
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = CreateWorkflow.model_validate(request.data)
+        detail = create_workflow(actor=request.auth, request=wanted)
+        return Response(detail, status=status.HTTP_201_CREATED)
+
+
+class WorkflowImportView(APIView):
+    @extend_schema(
+        operation_id="import_workflow", request=ImportWorkflow, responses={201: WorkflowDetail}
+    )
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = ImportWorkflow.model_validate(request.data)
+        detail = import_workflow(actor=request.auth, request=wanted)
+        return Response(detail, status=status.HTTP_201_CREATED)
+
+
+class WorkflowView(APIView):
+    @extend_schema(operation_id="read_workflow", responses=WorkflowDetail)
+    def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        return Response(read_workflow(actor=request.auth, workflow_id=workflow_id))
+
+    @extend_schema(operation_id="save_workflow", request=SaveWorkflow, responses=WorkflowDetail)
+    def put(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        wanted = SaveWorkflow.model_validate(request.data)
+        return Response(save_workflow(actor=request.auth, workflow_id=workflow_id, request=wanted))
+
+
+class WorkflowExportView(APIView):
+    @extend_schema(operation_id="export_workflow", responses=WorkflowFile)
+    def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        file = export_workflow(actor=request.auth, workflow_id=workflow_id)
+        # Named by id: a workflow's name may hold anything, a header may not.
+        disposition = f'attachment; filename="{workflow_id}.easel.json"'
+        return Response(file, headers={"Content-Disposition": disposition})

@@ -1,0 +1,163 @@
+"""Reading workflows and knowledge.
+
+Everything starts from the actor's own team. What belongs to another answers as if it did not
+exist; whether somebody may see it at all is asked by the services.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from common.contract import Contract
+from common.errors import CanvasError, ErrorKind, NotFound
+from teams.actors import Actor, Visitor
+from workflows.contracts import WorkflowState
+from workflows.graph.limits import GraphCaps
+from workflows.graph.migrate import read_graph
+from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.knowledge.content import KnowledgeContent
+from workflows.models import KnowledgeGraph, KnowledgeVersion, Workflow, WorkflowRevision
+
+# Versions never change, so what was read once stays right; a few of the largest allowed graphs
+# are some megabytes.
+VERSIONS_KEPT_IN_MEMORY = 64
+
+
+class WorkflowNotActive(CanvasError):
+    """The workflow is archived or deleted."""
+
+    code = "WORKFLOW_NOT_ACTIVE"
+    kind = ErrorKind.CONFLICT
+
+
+class Head(Contract):
+    """A workflow without its content: whose it is, and where it stands."""
+
+    id: str
+    team_id: str
+    name: str
+    state: WorkflowState
+    on_cycle: OnCycle
+    revision: int
+
+    def require_active(self) -> None:
+        """Raise ``WorkflowNotActive`` if it is archived or deleted."""
+        require_active(self.state)
+
+
+def require_active(state: WorkflowState) -> None:
+    """Let pass what may be changed and run.
+
+    Raises:
+        WorkflowNotActive: it is archived or deleted; the hint says how to get it back.
+    """
+    if state is not WorkflowState.ACTIVE:
+        raise WorkflowNotActive(
+            f"This workflow is {state.value}.", hint="Bring it back first.", state=state.value
+        )
+
+
+def visible_to(actor: Actor | Visitor) -> QuerySet[Workflow]:
+    return Workflow.objects.filter(team_id=actor.team_id)
+
+
+def state_of(workflow: Workflow) -> WorkflowState:
+    """Return where a workflow is kept. One that is deleted may have been archived before."""
+    if workflow.deleted_at is not None:
+        return WorkflowState.DELETED
+    if workflow.archived_at is not None:
+        return WorkflowState.ARCHIVED
+    return WorkflowState.ACTIVE
+
+
+def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
+    """Return where a workflow of the actor's team stands, archived and deleted ones included.
+
+    Raises:
+        NotFound: the team has no such workflow.
+    """
+    workflow = visible_to(actor).filter(pk=workflow_id).first()
+    if workflow is None:
+        raise NotFound("There is no such workflow in this team.")
+    return Head(
+        id=workflow.pk,
+        team_id=workflow.team_id,
+        name=workflow.name,
+        state=state_of(workflow),
+        on_cycle=OnCycle(workflow.on_cycle),
+        revision=workflow.head_number,
+    )
+
+
+def names_of(workflow_ids: Iterable[str]) -> dict[str, str]:
+    """Return what each of those workflows is called; one query."""
+    return dict(Workflow.objects.filter(pk__in=set(workflow_ids)).values_list("id", "name"))
+
+
+def graph_at(workflow_id: str, revision: int | None) -> tuple[int, WorkflowGraph]:
+    """Return a revision's number and its graph; the newest where none is named.
+
+    Raises:
+        NotFound: the workflow has no such revision.
+    """
+    rows = WorkflowRevision.objects.filter(workflow_id=workflow_id)
+    row = (rows.order_by("-number") if revision is None else rows.filter(number=revision)).first()
+    if row is None:
+        raise no_such_revision()
+    return row.number, read_graph(row.graph)
+
+
+def no_such_revision() -> NotFound:
+    return NotFound("This workflow has no such revision.")
+
+
+def graph_caps() -> GraphCaps:
+    """Return how large a graph this installation accepts."""
+    return GraphCaps(
+        max_nodes=settings.EASEL.max_nodes,
+        max_edges=settings.EASEL.max_edges,
+        max_question_length=settings.EASEL.max_question_length,
+    )
+
+
+def knowledge_graph_ids(team_id: str) -> tuple[str, ...]:
+    """Return the knowledge graphs that a run of the team may search, the default one first."""
+    return tuple(_searchable(team_id).values_list("id", flat=True))
+
+
+def default_knowledge_graph_id(team_id: str) -> str | None:
+    """Return the graph that is searched where a node names none: the team's first."""
+    return _searchable(team_id).values_list("id", flat=True).first()
+
+
+def knowledge_versions(team_id: str, graph_ids: Iterable[str]) -> dict[str, int]:
+    """Return the newest version of each of those graphs, the team's first graph first.
+
+    A graph that is not the team's, or that was never saved with anything in it, is left out.
+    """
+    return dict(_searchable(team_id).filter(pk__in=set(graph_ids)).values_list("id", "version"))
+
+
+@lru_cache(maxsize=VERSIONS_KEPT_IN_MEMORY)
+def knowledge_content(graph_id: str, version: int) -> KnowledgeContent:
+    """Return a knowledge graph as it was at ``version``; read once and then kept.
+
+    Raises:
+        NotFound: there is no such version.
+    """
+    content = (
+        KnowledgeVersion.objects.filter(graph_id=graph_id, number=version)
+        .values_list("content", flat=True)
+        .first()
+    )
+    if content is None:
+        raise NotFound("There is no such version of this knowledge graph.")
+    return KnowledgeContent.model_validate(content)
+
+
+def _searchable(team_id: str) -> QuerySet[KnowledgeGraph]:
+    return KnowledgeGraph.objects.filter(team_id=team_id, version__gte=1).order_by(
+        "created_at", "pk"
+    )

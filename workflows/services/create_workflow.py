@@ -1,0 +1,46 @@
+"""Making a workflow."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger.services import Claim, once
+from teams.access import Permission, require
+from teams.actors import Actor
+from workflows.contracts import CreateWorkflow, Origin, WorkflowDetail
+from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.services.commit import begin
+from workflows.services.details import answer
+from workflows.starters import STARTER
+
+GRAPHS = {"blank": WorkflowGraph(), "starter": STARTER}
+
+
+def create_workflow(*, actor: Actor, request: CreateWorkflow) -> WorkflowDetail:
+    """Make a workflow in the actor's team, empty or with the starter graph.
+
+    Raises:
+        Forbidden: the actor may not edit workflows.
+    """
+    require(actor, Permission.EDIT)
+    now = timezone.now()
+
+    @transaction.atomic
+    def change(claim: Claim) -> WorkflowDetail:
+        workflow = begin(
+            actor=actor,
+            name=request.name,
+            graph=GRAPHS[request.starter],
+            on_cycle=OnCycle.RUN_ONCE,
+            origin=Origin.CREATE,
+            now=now,
+        )
+        return answer(claim, workflow, actor)
+
+    return once(
+        actor=actor,
+        operation="create_workflow",
+        target=actor.team_id,
+        request=request,
+        receipt_type=WorkflowDetail,
+        change=change,
+    )

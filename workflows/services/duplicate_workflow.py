@@ -1,0 +1,55 @@
+"""Making a workflow that begins where another one stands."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger.services import Claim, once
+from teams.access import Permission, require
+from teams.actors import Actor
+from workflows import selectors
+from workflows.contracts import DuplicateWorkflow, Origin, WorkflowDetail, WorkflowState
+from workflows.services.commit import begin
+from workflows.services.details import answer
+from workflows.services.naming import copy_name
+
+
+def duplicate_workflow(
+    *, actor: Actor, workflow_id: str, request: DuplicateWorkflow
+) -> WorkflowDetail:
+    """Make a copy of a workflow's newest revision, without its history and its runs.
+
+    An archived workflow can be copied, that is what it was kept for; a deleted one cannot.
+
+    Raises:
+        NotFound: the actor's team has no such workflow.
+        Forbidden: the actor may not edit workflows.
+        WorkflowNotActive: it is deleted.
+    """
+    original = selectors.workflow_for(actor, workflow_id)
+    require(actor, Permission.EDIT, on=original)
+    now = timezone.now()
+
+    @transaction.atomic
+    def change(claim: Claim) -> WorkflowDetail:
+        if original.state is WorkflowState.DELETED:
+            original.require_active()
+        number, graph = selectors.graph_at(workflow_id, None)
+        workflow = begin(
+            actor=actor,
+            name=request.name or copy_name(original.name),
+            graph=graph,
+            on_cycle=original.on_cycle,
+            origin=Origin.CREATE,
+            now=now,
+            note=f"Copied from revision {number} of another workflow",
+        )
+        return answer(claim, workflow, actor)
+
+    return once(
+        actor=actor,
+        operation="duplicate_workflow",
+        target=workflow_id,
+        request=request,
+        receipt_type=WorkflowDetail,
+        change=change,
+    )

@@ -1,0 +1,22 @@
+"""Opening a workflow."""
+
+from common.errors import NotFound
+from teams.access import Permission, require
+from teams.actors import Actor
+from workflows import selectors
+from workflows.contracts import WorkflowDetail
+from workflows.services.details import detail_of
+
+
+def read_workflow(*, actor: Actor, workflow_id: str) -> WorkflowDetail:
+    """Return a workflow at its newest revision, archived and deleted ones included.
+
+    Raises:
+        NotFound: the actor's team has no such workflow.
+        Forbidden: the actor may not look at it.
+    """
+    workflow = selectors.visible_to(actor).filter(pk=workflow_id).first()
+    if workflow is None:
+        raise NotFound("There is no such workflow in this team.")
+    require(actor, Permission.VIEW, on=workflow)
+    return detail_of(workflow, actor)
