@@ -9,6 +9,7 @@ from common.contract import Contract
 from ledger.contracts import Change, Receipt
 from runs.engine.events import RunStatus
 from teams.contracts import Author
+from workflows.contracts import MAX_PAGE_SIZE
 from workflows.graph.model import WorkflowGraph
 from workflows.ports import Usage
 
@@ -38,7 +39,9 @@ class RunSummary(Contract):
     revision: int | None
     status: RunStatus
     input: str
-    output: str | None = None
+    output: str | None = Field(
+        default=None, description="Left out of lists, where outputs would be most of what is sent."
+    )
     failure: str | None = None
     started_by: Author | None
     created_at: datetime
@@ -46,6 +49,20 @@ class RunSummary(Contract):
     finished_at: datetime | None
     last_seq: int
     usage: Usage | None = Field(default=None, description="Summed over the run's nodes.")
+
+
+class ListRuns(Contract):
+    """Which runs, newest first, from where on."""
+
+    status: RunStatus | None = None
+    cursor: str | None = None
+    limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
+
+
+class ListenFrom(Contract):
+    """Where a viewer of a run was: the number of the last frame it had."""
+
+    after: int = Field(default=0, ge=0)
 
 
 class RunPage(Contract):

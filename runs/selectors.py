@@ -1,0 +1,139 @@
+"""Reading runs and what happened in them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.errors import NotFound
+from runs.contracts import ListRuns, RunDetail, RunPage, RunSummary
+from runs.engine.events import RunStatus
+from runs.models import ALIVE, Run
+from teams.access import Permission, permissions_of
+from teams.actors import Actor
+from teams.selectors import authors_of
+from workflows.graph.migrate import read_graph
+from workflows.graph.order import cycles
+from workflows.selectors import names_of
+
+NEWEST_FIRST = "newest"
+
+
+def visible_to(actor: Actor) -> QuerySet[Run]:
+    return Run.objects.filter(team_id=actor.team_id)
+
+
+def run_row(actor: Actor, run_id: str) -> Run:
+    """Return a run of the actor's team.
+
+    Raises:
+        NotFound: the team has no such run.
+    """
+    run = visible_to(actor).filter(pk=run_id).first()
+    if run is None:
+        raise no_such_run()
+    return run
+
+
+def run_for(actor: Actor, run_id: str) -> RunDetail:
+    """Return a run of the actor's team with the graph that it ran.
+
+    Raises:
+        NotFound: the team has no such run.
+    """
+    run = run_row(actor, run_id)
+    graph = read_graph(run.graph)
+    (summary,) = summaries_of([run])
+    return RunDetail(
+        **dict(summary),
+        graph=graph,
+        cycle_node_ids=cycles(graph),
+        can_cancel=run.status in ALIVE and Permission.RUN in permissions_of(actor),
+    )
+
+
+def runs_of(actor: Actor, wanted: ListRuns, *, workflow_id: str | None = None) -> RunPage:
+    """Return a page of the team's runs, or of one workflow's, newest first; four queries at most.
+
+    Outputs are left out, and so are the graphs: a page is small whatever the runs said.
+    """
+    runs = visible_to(actor).order_by("-created_at", "-pk").defer("graph", "knowledge", "output")
+    if workflow_id is not None:
+        runs = runs.filter(workflow_id=workflow_id)
+    if wanted.status is not None:
+        runs = runs.filter(status=wanted.status)
+    if wanted.cursor is not None:
+        runs = runs.filter(_after(wanted.cursor))
+    # One more than asked for, to know whether there is a next page.
+    rows = list(runs[: wanted.limit + 1])
+    page = rows[: wanted.limit]
+    more = len(rows) > wanted.limit
+    return RunPage(
+        items=summaries_of(page, with_output=False),
+        next_cursor=_cursor(page[-1]) if more else None,
+    )
+
+
+def team_of(run_id: str) -> str:
+    """Return the team that a run belongs to, for a door whose path does not name one.
+
+    Raises:
+        NotFound: there is no such run.
+    """
+    team_id = Run.objects.filter(pk=run_id).values_list("team_id", flat=True).first()
+    if team_id is None:
+        raise no_such_run()
+    return team_id
+
+
+def how_far(run_ids: Sequence[str]) -> dict[str, tuple[int, bool]]:
+    """Return, for each run there is, the number of its last frame and whether it has ended."""
+    rows = Run.objects.filter(pk__in=run_ids).values_list("pk", "last_seq", "status")
+    return {run_id: (last_seq, status not in ALIVE) for run_id, last_seq, status in rows}
+
+
+def summaries_of(runs: Sequence[Run], *, with_output: bool = True) -> tuple[RunSummary, ...]:
+    """Return runs as others see them; three queries at most, however many they are."""
+    authors = authors_of((run.owner_id, run.token_id) for run in runs)
+    names = names_of(run.workflow_id for run in runs if run.workflow_id is not None)
+    return tuple(
+        RunSummary.model_validate(
+            {
+                "id": run.pk,
+                "workflow_id": run.workflow_id,
+                "workflow_name": names.get(run.workflow_id or ""),
+                "revision": run.revision,
+                "status": RunStatus(run.status),
+                "input": run.question,
+                "output": run.output if with_output else None,
+                "failure": run.failure,
+                "started_by": authors.get((run.owner_id, run.token_id)),
+                "created_at": run.created_at,
+                "started_at": run.started_at,
+                "finished_at": run.finished_at,
+                "last_seq": run.last_seq,
+                "usage": run.usage,
+            }
+        )
+        for run in runs
+    )
+
+
+def no_such_run() -> NotFound:
+    return NotFound("There is no such run in this team.")
+
+
+def _cursor(run: Run) -> str:
+    return encode_cursor(NEWEST_FIRST, run.created_at.isoformat(), run.pk)
+
+
+def _after(cursor: str) -> Q:
+    at, run_id = decode_cursor(cursor, NEWEST_FIRST, size=2)
+    try:
+        created_at = datetime.fromisoformat(at)
+    except ValueError:
+        raise invalid_cursor() from None
+    if created_at.tzinfo is None:
+        raise invalid_cursor()
+    return Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=run_id)
