@@ -1,0 +1,106 @@
+"""A run as server-sent events: the number of a frame is the event's id, its event the data."""
+
+from collections.abc import AsyncGenerator, Mapping
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.http import HttpResponse, StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from runs.contracts import ListenFrom, RunOnce
+from runs.engine.events import Frame
+from runs.engine.sse import HEARTBEAT, as_sse
+from runs.following import frames, with_heartbeats
+from runs.services.listen_to_run import listen_to_run
+from runs.services.run_once import run_once
+from teams.actors import Actor, Visitor
+from teams.api.requests import TeamRequest
+from teams.authentication import actor_without_team, is_anonymous, visitor
+
+EVENT_STREAM = "text/event-stream"
+# Well within the minute after which proxies give up on a connection that says nothing.
+HEARTBEAT_SECONDS = 15
+
+
+class AnswersAnyway(DefaultContentNegotiation):
+    """Streams to whoever asks, whatever they say that they accept; refusals are JSON as ever."""
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: str | None = None
+    ) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class RunEventsView(APIView):
+    content_negotiation_class = AnswersAnyway
+
+    @extend_schema(
+        operation_id="follow_run",
+        parameters=[
+            OpenApiParameter("after", int),
+            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
+        ],
+        responses={(200, EVENT_STREAM): OpenApiTypes.STR, 204: None},
+    )
+    def get(
+        self, request: TeamRequest, team: str, run_id: str
+    ) -> HttpResponse | StreamingHttpResponse:
+        asked = ListenFrom.model_validate(_position(request))
+        if not listen_to_run(actor=request.auth, run_id=run_id, after=asked.after):
+            # A browser's EventSource connects again after every end, until it is told this.
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return streamed(frames(run_id, after=asked.after))
+
+
+class RunOnceView(APIView):
+    content_negotiation_class = AnswersAnyway
+    # What the composition root counts, and that it may be asked without a session.
+    limits: Mapping[str, str] = {"POST": "runs"}
+    is_open_to_strangers = True
+
+    def perform_authentication(self, request: Request) -> None:
+        super().perform_authentication(request)
+        request.auth = _who_asks(request)
+
+    @extend_schema(
+        operation_id="run_once",
+        request=RunOnce,
+        parameters=[OpenApiParameter("team", str)],
+        responses={(200, EVENT_STREAM): OpenApiTypes.STR},
+    )
+    def post(self, request: Request) -> StreamingHttpResponse:
+        wanted = RunOnce.model_validate(request.data)
+        actor = cast("Actor | Visitor", request.auth)  # as it was put there above
+        run_id = run_once(actor=actor, request=wanted)
+        return streamed(frames(run_id, after=0))
+
+
+def streamed(source: AsyncGenerator[Frame]) -> StreamingHttpResponse:
+    """Answer with frames as they come."""
+    response = StreamingHttpResponse(_encoded(source), content_type=EVENT_STREAM)
+    # Neither kept nor gathered on the way: an event that waits in a proxy is not live.
+    response["Cache-Control"] = "no-cache, no-transform"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+async def _encoded(source: AsyncGenerator[Frame]) -> AsyncGenerator[bytes]:
+    async for frame in with_heartbeats(source, every_seconds=HEARTBEAT_SECONDS):
+        yield HEARTBEAT if frame is None else as_sse(frame)
+
+
+def _position(request: Request) -> dict[str, str]:
+    """Return where the viewer was: what its browser remembers is newer than the address."""
+    last_event_id = request.headers.get("Last-Event-ID")
+    query = request.query_params.dict()
+    return query if last_event_id is None else {**query, "after": last_event_id}
+
+
+def _who_asks(request: Request) -> Actor | Visitor:
+    plain = request._request
+    stranger = visitor() if is_anonymous(plain) else None
+    return stranger or actor_without_team(plain, request.query_params.get("team"))

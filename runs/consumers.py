@@ -1,0 +1,70 @@
+"""Sends one run's frames over a websocket, in order and without gaps."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from pydantic import ValidationError
+
+from common.errors import CanvasError, ErrorKind
+from runs.contracts import ListenFrom
+from runs.following import frames
+from runs.selectors import team_of
+from runs.services.listen_to_run import listen_to_run
+from teams.authentication import actor_of_scope_in_team
+
+# As HTTP would say it; from 4000 on the codes of a websocket are an application's own.
+CLOSE_CODES = {
+    ErrorKind.UNAUTHENTICATED: 4401,
+    ErrorKind.FORBIDDEN: 4403,
+    ErrorKind.NOT_FOUND: 4404,
+}
+UNREADABLE = 4400
+
+
+class RunConsumer(AsyncWebsocketConsumer):
+    """Follows one run for as long as the page listens, and closes after its terminal frame."""
+
+    _following: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        # Accepted before it is judged: a page is told the code of a socket that closes, and
+        # nothing at all about one that never opened.
+        await self.accept()
+        run_id = self.scope["url_route"]["kwargs"]["run_id"]
+        try:
+            after = _listen_from(self.scope).after
+            await database_sync_to_async(_let_in)(self.scope, run_id, after)
+        except ValidationError:
+            await self.close(UNREADABLE)
+        except CanvasError as error:
+            await self.close(CLOSE_CODES.get(error.kind, UNREADABLE))
+        else:
+            self._following = asyncio.create_task(self._follow(run_id, after))
+
+    async def disconnect(self, code: int) -> None:
+        if self._following is not None:
+            self._following.cancel()
+            # Until it has stopped watching: a socket that is gone leaves nothing behind.
+            await asyncio.wait({self._following})
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Ignore what a page says: this socket only tells."""
+
+    async def _follow(self, run_id: str, after: int) -> None:
+        async for frame in frames(run_id, after=after):
+            await self.send(frame.model_dump_json(by_alias=True))
+        await self.close()
+
+
+def _listen_from(scope: Mapping[str, Any]) -> ListenFrom:
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    return ListenFrom.model_validate({name: values[-1] for name, values in query.items()})
+
+
+def _let_in(scope: Mapping[str, Any], run_id: str, after: int) -> None:
+    actor = actor_of_scope_in_team(scope, team_of(run_id))
+    listen_to_run(actor=actor, run_id=run_id, after=after)
