@@ -89,7 +89,12 @@ class ActorAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
         plain = request._request
-        refuse_forgery(plain)
+        view = (request.parser_context or {})["view"]
+        # A stranger has no rights that another site could borrow, so a script without cookies may
+        # ask where strangers may.
+        is_open = getattr(view, "is_open_to_strangers", False)
+        if not is_open or plain.user.is_authenticated:
+            refuse_forgery(plain)
         slug = (request.parser_context or {})["kwargs"].get("team")
         if slug is None:
             return None
@@ -102,12 +107,13 @@ class ActorAuthentication(BaseAuthentication):
 def refuse_forgery(request: HttpRequest) -> None:
     """Let a change through only with a bearer token, or with the CSRF token of our own page.
 
-    A browser adds its cookies to whatever another site makes it send; it never adds a token.
+    A browser adds its cookies, and the password of a proxy, to whatever another site makes it
+    send; it never adds a bearer token.
 
     Raises:
         ForgeryRefused: the request comes with cookies and without the page's token.
     """
-    if "Authorization" in request.headers:
+    if request.headers.get("Authorization", "").lower().startswith("bearer "):
         return
     check = CSRFCheck(lambda _: HttpResponse())
     check.process_request(request)

@@ -149,6 +149,16 @@ def _celery_url(url: str) -> str:
 
 
 CELERY_BROKER_URL = _celery_url(REDIS_URL)
+# A person waits while a run is put on the queue: one try, and beat sees to the rest. The socket's
+# patience is longer than a worker's poll, which is quiet for a second at a time.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "max_retries": 0,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -158,6 +168,12 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "easel"
+# Looking after runs must not wait behind them: these have a worker that does nothing else.
+CELERY_TASK_ROUTES = {
+    "runs.requeue_lost_runs": {"queue": "housekeeping"},
+    "runs.fail_stale_runs": {"queue": "housekeeping"},
+    "runs.forget_old_events": {"queue": "housekeeping"},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue lost runs": {
@@ -195,6 +211,7 @@ DJANGO_VITE = {
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["canvas_project.rest.ActorAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_THROTTLE_CLASSES": ["canvas_project.guards.Throttle"],
     "DEFAULT_PARSER_CLASSES": ["canvas_project.rest.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["canvas_project.rest.ContractRenderer"],
     "EXCEPTION_HANDLER": "canvas_project.rest.answer_error",

@@ -6,9 +6,11 @@ from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from canvas_project import health
+from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import problem_response
 from common.errors import NotFound
+from teams.api.session import SessionView
 
 
 def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
@@ -17,6 +19,7 @@ def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
 
 
 urlpatterns = [
+    path("api/session", SessionView.as_view(guard=count_sign_in)),
     path("api/", include("teams.api.urls")),
     path("api/", include("runs.api.urls")),
     path("api/<slug:team>/", include("workflows.api.urls")),

@@ -1,0 +1,233 @@
+"""Rate limits and size caps: one counter for all processes and all doors.
+
+Counted in Redis in a moving window, so that no burst at the turn of a minute gets through twice.
+Somebody signed in is counted by account, wherever they connect from; a stranger by address.
+"""
+
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from dataclasses import dataclass
+from functools import cache
+from math import ceil
+from time import time
+from typing import TYPE_CHECKING, Any, cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from limits import RateLimitItemPerMinute
+from limits.storage import RedisStorage
+from limits.strategies import MovingWindowRateLimiter
+from redis import BlockingConnectionPool
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from canvas_project.rest import body_too_large, problem_response
+from common.errors import CanvasError, ErrorKind
+from teams.actors import Actor, Bot, Person, Visitor
+
+if TYPE_CHECKING:
+    # Views read the throttle from the settings while they are being defined themselves.
+    from rest_framework.views import APIView
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 1.0
+CONNECTIONS = 16
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class RateLimited(CanvasError):
+    """Asked too often; the details say after how many seconds there is room again."""
+
+    code = "RATE_LIMITED"
+    kind = ErrorKind.RATE
+
+
+class GuardUnavailable(CanvasError):
+    """Nobody can count just now, and a stranger is let in only when counted."""
+
+    code = "GUARD_UNAVAILABLE"
+    kind = ErrorKind.UNAVAILABLE
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How often something may be asked for in any minute."""
+
+    per_account: int
+    per_address: int
+
+
+def limit_called(name: str) -> Limit:
+    """Return the limit called ``name``, as this installation has it."""
+    env = settings.EASEL
+    return {
+        "runs": Limit(env.runs_per_minute, env.anonymous_runs_per_minute),
+        "sign_ins": Limit(env.sign_ins_per_minute, env.sign_ins_per_minute),
+    }[name]
+
+
+def spend(name: str, *, actor: Actor | Visitor | None, address: str) -> None:
+    """Count one more of what the limit ``name`` is about, for the actor or else the address.
+
+    Without Redis, somebody we know passes and is noted; a stranger has to wait.
+
+    Raises:
+        RateLimited: that would be too often.
+        GuardUnavailable: a stranger asks, and Redis cannot be reached.
+    """
+    limit = limit_called(name)
+    match actor:
+        case Person() | Bot():
+            item = RateLimitItemPerMinute(limit.per_account)
+            who = f"account:{actor.owner_id}"
+        case Visitor() | None:
+            item = RateLimitItemPerMinute(limit.per_address)
+            who = f"address:{address}"
+    try:
+        if _counter().hit(item, name, who):
+            return
+        free_at = _counter().get_window_stats(item, name, who).reset_time
+    except RedisError as error:
+        log.warning("Redis cannot be reached, so “%s” is not counted: %s", name, error)
+        if isinstance(actor, Person | Bot):
+            return
+        raise GuardUnavailable(
+            "This cannot be answered just now.", hint="Try again in a moment.", retry_after=5
+        ) from None
+    raise RateLimited(
+        f"That was more than {item.amount} times within a minute.",
+        hint="Wait as long as the answer says, then go on.",
+        retry_after=max(1, ceil(free_at - time())),
+    )
+
+
+def client_address(peer: str, forwarded_for: Iterable[str]) -> str:
+    """Return where a request comes from, as far as it can be trusted.
+
+    ``peer`` is who connected to us and ``forwarded_for`` what the proxies in between wrote down,
+    the nearest last. Only as many of them are believed as are configured to be there: what stands
+    further left was written by whoever sent the request. Of an IPv6 address, the half that names
+    the network counts: the other half is the sender's to choose.
+    """
+    chain = [*forwarded_for, peer]
+    believed = settings.EASEL.trusted_proxies
+    claimed = chain[max(0, len(chain) - 1 - believed)].strip()
+    try:
+        address = ipaddress.ip_address(claimed)
+    except ValueError:
+        return peer
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return where ``request`` comes from."""
+    forwarded = request.headers.get("X-Forwarded-For", "")
+    return client_address(
+        request.META.get("REMOTE_ADDR") or "unknown",
+        [part for part in forwarded.split(",") if part],
+    )
+
+
+class Throttle(BaseThrottle):
+    """Counts requests to REST views that say, in ``limits``, which limit a method spends."""
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        name = getattr(view, "limits", {}).get(request.method)
+        if name is not None:
+            actor = cast("Actor | Visitor | None", request.auth)  # by our authentication
+            spend(name, actor=actor, address=address_of(request._request))
+        return True
+
+
+def count_sign_in(request: HttpRequest, email: str) -> None:
+    """Count an attempt to sign in: by where it comes from, and by whom it is about.
+
+    By both, because one who guesses the password of one person may do so from many places.
+    """
+    spend("sign_ins", actor=None, address=address_of(request))
+    spend("sign_ins", actor=None, address=f"email:{email.strip().lower()}")
+
+
+class BodyCap:
+    """Refuses a request body over the cap before anything else has read it.
+
+    Django checks what a request says of its own length. One that says nothing, because it arrives
+    in chunks, is read here up to the cap.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.lower(): value for name, value in scope.get("headers", ())}
+        most = settings.EASEL.max_body_bytes
+        stated = headers.get(b"content-length", b"")
+        if stated.isdigit() and int(stated) > most:
+            await _refuse(send)
+        elif b"chunked" in headers.get(b"transfer-encoding", b"").lower():
+            body = await _read(receive, most=most)
+            if body is None:
+                await _refuse(send)
+            else:
+                await self._application(scope, _replayed(body, receive), send)
+        else:
+            await self._application(scope, receive, send)
+
+
+async def _read(receive: Receive, *, most: int) -> bytes | None:
+    """Return the whole body, or nothing as soon as it is larger than ``most``."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > most:
+            return None
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replay() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replay
+
+
+async def _refuse(send: Send) -> None:
+    response = problem_response(body_too_large())
+    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
+    # The rest of the body is still on its way; nobody is going to read it.
+    headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": response.content})
+
+
+@cache
+def _counter() -> MovingWindowRateLimiter:
+    pool = BlockingConnectionPool.from_url(
+        settings.REDIS_URL,
+        max_connections=CONNECTIONS,
+        timeout=PATIENCE_SECONDS,
+        socket_timeout=PATIENCE_SECONDS,
+        socket_connect_timeout=PATIENCE_SECONDS,
+        retry=Retry(NoBackoff(), 1),
+    )
+    return MovingWindowRateLimiter(
+        RedisStorage("redis://", connection_pool=pool, key_prefix="easel:limit")
+    )

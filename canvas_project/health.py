@@ -1,0 +1,81 @@
+"""Whether Easel is there, and whether it can do its work.
+
+`/api/health` and `/healthz` say that this process answers: they ask nothing and nobody. `/readyz`
+asks for everything that a run needs, for whoever decides where to send people.
+"""
+
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from redis.exceptions import RedisError
+
+from canvas_project.heartbeat import roles_alive
+from runs.adapters.registry import mode
+from runs.stream import client
+
+log = logging.getLogger(__name__)
+
+
+@never_cache
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """Say that the API answers, and whether a model or a script thinks behind it."""
+    return JsonResponse({"status": "ok", "mode": mode(settings.EASEL)})
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Say of each thing that a run needs whether it is there; 503 when one is not."""
+    checks = {name: _holds(name, check) for name, check in CHECKS.items()}
+    is_ready = all(checks.values())
+    return JsonResponse(
+        {"status": "ok" if is_ready else "unavailable", "checks": checks},
+        status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
+    )
+
+
+def _database_answers() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return True
+
+
+def _redis_answers() -> bool:
+    return bool(client().ping())
+
+
+def _a_worker_lives() -> bool:
+    return "worker" in roles_alive()
+
+
+def _somebody_looks_after_runs() -> bool:
+    return "keeper" in roles_alive()
+
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "database": _database_answers,
+    "redis": _redis_answers,
+    "worker": _a_worker_lives,
+    "keeper": _somebody_looks_after_runs,
+}
+
+
+def _holds(name: str, check: Callable[[], bool]) -> bool:
+    try:
+        return check()
+    except (DatabaseError, RedisError) as error:
+        log.warning("Not ready, %s: %s", name, error)
+        return False

@@ -1,0 +1,42 @@
+"""Workers saying that they are alive, where the web can see it without asking the broker.
+
+Celery's own ping takes a second and an answer from every worker. Each worker leaves a note in
+Redis instead, which fades if it is not renewed.
+"""
+
+import logging
+from typing import cast
+
+from redis.exceptions import RedisError
+
+from runs.stream import client
+
+log = logging.getLogger(__name__)
+
+# Celery's heart beats every two seconds; a few may be missed while a machine is busy.
+FADES_AFTER_SECONDS = 15
+KEY = "easel:alive:"
+
+
+def role_of(hostname: str) -> str:
+    """Return what a worker is there for. Its name says so: ``keeper@…`` looks after the runs."""
+    return "keeper" if hostname.startswith("keeper@") else "worker"
+
+
+def show_life(hostname: str) -> None:
+    """Leave a note that the worker called ``hostname`` is alive, if Redis is."""
+    try:
+        client().set(f"{KEY}{role_of(hostname)}", hostname, ex=FADES_AFTER_SECONDS)
+    except RedisError as error:
+        log.debug("No note was left: %s", error)
+
+
+def roles_alive() -> frozenset[str]:
+    """Return which kinds of worker there are.
+
+    Raises:
+        redis.exceptions.RedisError: Redis cannot be reached.
+    """
+    roles = ("worker", "keeper")
+    notes = cast("list[bytes | None]", client().mget([f"{KEY}{role}" for role in roles]))
+    return frozenset(role for role, note in zip(roles, notes, strict=True) if note is not None)
