@@ -11,10 +11,11 @@ from common.ids import Name
 from common.storable import require_storable
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
+from workflows.graph.limits import MAX_WORKFLOW_NAME_LENGTH
 from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.graph.origin import Origin
 from workflows.graph.remarks import Remark
 
-MAX_WORKFLOW_NAME_LENGTH = 120
 MAX_PAGE_SIZE = 100
 
 # What somebody calls a workflow: the spaces around it are not part of it.
@@ -28,17 +29,6 @@ class WorkflowState(StrEnum):
     ACTIVE = "active"
     ARCHIVED = "archived"
     DELETED = "deleted"
-
-
-class Origin(StrEnum):
-    """How a revision came about."""
-
-    CREATE = "create"
-    EDIT = "edit"
-    IMPORT = "import"
-    RESTORE = "restore"
-    UNDO = "undo"
-    REDO = "redo"
 
 
 class CreateWorkflow(Change):

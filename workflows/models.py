@@ -3,8 +3,9 @@
 from django.db import models
 
 from common.ids import new_id
-from workflows.contracts import MAX_WORKFLOW_NAME_LENGTH, Origin
+from workflows.graph.limits import MAX_WORKFLOW_NAME_LENGTH
 from workflows.graph.model import OnCycle
+from workflows.graph.origin import Origin
 
 ON_CYCLE_CHOICES = [(choice.value, choice.value.replace("_", " ")) for choice in OnCycle]
 ORIGIN_CHOICES = [(choice.value, choice.value) for choice in Origin]

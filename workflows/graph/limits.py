@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from common.errors import LimitExceeded
 
+MAX_WORKFLOW_NAME_LENGTH = 120
+
 
 @dataclass(frozen=True)
 class GraphCaps:

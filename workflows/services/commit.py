@@ -6,9 +6,10 @@ from common.fingerprint import fingerprint_of
 from teams.actors import Actor, Bot
 from teams.notices import announce
 from workflows import selectors
-from workflows.contracts import Origin, WorkflowChanged
+from workflows.contracts import WorkflowChanged
 from workflows.graph.migrate import stored
 from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.graph.origin import Origin
 from workflows.models import Workflow, WorkflowRevision
 from workflows.services.naming import name_key
 

@@ -6,8 +6,9 @@ from django.utils import timezone
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
-from workflows.contracts import CreateWorkflow, Origin, WorkflowDetail
+from workflows.contracts import CreateWorkflow, WorkflowDetail
 from workflows.graph.model import OnCycle, WorkflowGraph
+from workflows.graph.origin import Origin
 from workflows.services.commit import begin
 from workflows.services.details import answer
 from workflows.starters import STARTER

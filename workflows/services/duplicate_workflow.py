@@ -7,7 +7,8 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
 from workflows import selectors
-from workflows.contracts import DuplicateWorkflow, Origin, WorkflowDetail, WorkflowState
+from workflows.contracts import DuplicateWorkflow, WorkflowDetail, WorkflowState
+from workflows.graph.origin import Origin
 from workflows.services.commit import begin
 from workflows.services.details import answer
 from workflows.services.naming import copy_name

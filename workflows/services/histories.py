@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from common.history import Step, StepKind, redoable, undoable
-from workflows.contracts import Origin
+from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
 
 # Enough for weeks of work, and a save stays as quick on the ten-thousandth revision as on the

@@ -6,7 +6,8 @@ from django.utils import timezone
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
-from workflows.contracts import ImportWorkflow, Origin, WorkflowDetail
+from workflows.contracts import ImportWorkflow, WorkflowDetail
+from workflows.graph.origin import Origin
 from workflows.services.commit import begin
 from workflows.services.details import answer
 from workflows.services.judging import require_structure

@@ -6,7 +6,8 @@ from teams.actors import Actor
 from teams.contracts import Author
 from teams.selectors import authors_of
 from workflows import selectors
-from workflows.contracts import ListRevisions, Origin, RevisionPage, RevisionSummary
+from workflows.contracts import ListRevisions, RevisionPage, RevisionSummary
+from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
 
 ORDER = "number"

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from workflows.contracts import MAX_WORKFLOW_NAME_LENGTH
+from workflows.graph.limits import MAX_WORKFLOW_NAME_LENGTH
 
 COPY_SUFFIX = " copy"
 

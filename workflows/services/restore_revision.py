@@ -7,7 +7,8 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Person
 from workflows import selectors
-from workflows.contracts import Origin, RestoreRevision, WorkflowDetail
+from workflows.contracts import RestoreRevision, WorkflowDetail
+from workflows.graph.origin import Origin
 from workflows.services.commit import append, locked, says_the_same
 from workflows.services.details import answer
 

@@ -8,7 +8,8 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
 from workflows import selectors
-from workflows.contracts import Origin, SaveWorkflow, WorkflowDetail
+from workflows.contracts import SaveWorkflow, WorkflowDetail
+from workflows.graph.origin import Origin
 from workflows.services.commit import append, locked, says_the_same
 from workflows.services.details import answer
 from workflows.services.judging import require_structure

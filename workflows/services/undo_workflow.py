@@ -8,7 +8,8 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Person
 from workflows import selectors
-from workflows.contracts import Origin, UndoWorkflow, WorkflowDetail
+from workflows.contracts import UndoWorkflow, WorkflowDetail
+from workflows.graph.origin import Origin
 from workflows.services.commit import append, locked
 from workflows.services.details import answer
 from workflows.services.histories import is_change, is_undone, undoing_of
