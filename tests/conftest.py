@@ -4,8 +4,14 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests import stack
+
+# Laws are tried on the same examples every time, and being slow on a busy machine breaks none.
+settings.register_profile("test", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None, max_examples=2_000)
+settings.load_profile("soak" if int(os.environ.get("EASEL_TEST_SCALE") or 1) > 1 else "test")
 
 
 @pytest.fixture(scope="session")

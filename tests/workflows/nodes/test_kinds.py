@@ -1,5 +1,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from pydantic import JsonValue
@@ -127,8 +128,9 @@ class TestEveryKind:
         assert all(setting["title"] and setting["description"] for setting in properties.values())
 
     def test_says_which_settings_are_long_and_which_are_chosen_from_a_list(self):
-        def setting(kind: str, name: str):
-            return NODE_KINDS.get(kind).config_schema()["properties"][name]
+        def setting(kind: str, name: str) -> Any:
+            schema: Any = NODE_KINDS.get(kind).config_schema()
+            return schema["properties"][name]
 
         assert setting("agent", "prompt")["format"] == "multiline"
         assert setting("tool", "tool")["x-choices"] == "tools"
