@@ -2,13 +2,13 @@ import { shallowRef, watch } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
 import { asApiError, newRequestId, UNREACHABLE } from '@/api/client'
-import { cancelRun, startRun } from '@/api/runs'
+import { startRun } from '@/api/runs'
 import type { StartRun, WorkflowGraph } from '@/contracts'
-import { useToasts } from '@/ui/useToasts'
 
 import { readRefusal, type Refusal } from './refusal'
 import { useRunStore } from './run.store'
 import type { RunControl } from './runControl'
+import { useRunCancel } from './useRunCancel'
 import { useRunReading } from './useRunReading'
 
 interface TeamRunOptions {
@@ -28,7 +28,6 @@ export function useTeamRun({ team, workflowId, graph, beforeRun }: TeamRunOption
   const run = useRunStore()
   const route = useRoute()
   const router = useRouter()
-  const toasts = useToasts()
   const isStarting = shallowRef(false)
   const refusal = shallowRef<Refusal | null>(null)
   let unanswered: StartRun | null = null
@@ -38,7 +37,8 @@ export function useTeamRun({ team, workflowId, graph, beforeRun }: TeamRunOption
     (id) => run.watchRun(typeof id === 'string' && id !== '' ? id : null),
     { immediate: true },
   )
-  useRunReading(team)
+  const { failure, retry } = useRunReading(team)
+  const cancel = useRunCancel(team)
 
   async function start(question: string): Promise<void> {
     if (isStarting.value) return
@@ -67,22 +67,9 @@ export function useTeamRun({ team, workflowId, graph, beforeRun }: TeamRunOption
     return unanswered
   }
 
-  async function cancel(): Promise<void> {
-    const id = run.runId
-    if (id === null || run.isCancelling) return
-    run.markCancelling(true)
-    try {
-      run.describe(await cancelRun(team(), id, { requestId: newRequestId() }))
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      run.markCancelling(false)
-      toasts.show({ text: 'The run was not cancelled.', tone: 'bad', detail: error.message })
-    }
-  }
-
   function dismissRefusal(): void {
     refusal.value = null
   }
 
-  return { isStarting, refusal, start, cancel, dismissRefusal }
+  return { isStarting, refusal, failure, start, cancel, reread: retry, dismissRefusal }
 }

@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef } from 'vue'
 
-import { asApiError, newRequestId } from '@/api/client'
+import { asApiError, newRequestId, type ApiError } from '@/api/client'
 import { runOnce } from '@/api/runs'
 import type { RunEvent, WorkflowGraph } from '@/contracts'
 
@@ -27,6 +27,8 @@ export function useVisitorRun(graph: () => WorkflowGraph): RunControl {
   const run = useRunStore()
   const isStarting = shallowRef(false)
   const refusal = shallowRef<Refusal | null>(null)
+  // There is no second place to read it from, and so no failure to read it.
+  const failure = shallowRef<ApiError | null>(null)
   let stream: AbortController | null = null
 
   run.watchRun(null)
@@ -81,5 +83,5 @@ export function useVisitorRun(graph: () => WorkflowGraph): RunControl {
 
   onScopeDispose(() => stream?.abort())
 
-  return { isStarting, refusal, start, cancel, dismissRefusal }
+  return { isStarting, refusal, failure, start, cancel, reread: () => {}, dismissRefusal }
 }
