@@ -32,6 +32,8 @@ export function useAutosave(door: SaveDoor) {
   const attempt = shallowRef<Save | null>(null)
   const isSending = shallowRef(false)
   const isLost = shallowRef(false)
+  /** The revision that our own last save became. */
+  const landedRevision = shallowRef(0)
   /** The workflow as somebody else saved it while we had changes of our own. */
   const theirs = shallowRef<WorkflowDetail | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,6 +115,7 @@ export function useAutosave(door: SaveDoor) {
     retryMs = FIRST_RETRY_MS
     isLost.value = false
     attempt.value = null
+    landedRevision.value = answer.revision
     workflow.landed(saved, answer)
     if (workflow.isUnsaved) schedule(QUIET_MS)
   }
@@ -193,6 +196,7 @@ export function useAutosave(door: SaveDoor) {
     theirs,
     onTop,
     isSending,
+    landedRevision,
     begin,
     flush,
     retry: push,

@@ -1,0 +1,66 @@
+/** Two revisions as one picture: the newer graph, with what it lost still drawn and everything marked. */
+
+import type { GraphComparison, ItemChange, RevisionSummary, WorkflowGraph } from '@/contracts'
+
+import type { Mark } from './projection'
+
+export interface Preview {
+  readonly title: string
+  readonly graph: WorkflowGraph
+  readonly marks: ReadonlyMap<string, Mark>
+}
+
+export function overlay(
+  before: WorkflowGraph,
+  after: WorkflowGraph,
+  comparison: GraphComparison,
+): Pick<Preview, 'graph' | 'marks'> {
+  const removed = new Set(
+    comparison.changes.filter((change) => change.change === 'removed').map((change) => change.id),
+  )
+  const nodes = [...after.nodes, ...before.nodes.filter((node) => removed.has(node.id))]
+  const known = new Set(nodes.map((node) => node.id))
+  const edges = [...after.edges, ...before.edges.filter((edge) => removed.has(edge.id))]
+  return {
+    graph: {
+      nodes,
+      edges: edges.filter((edge) => known.has(edge.source) && known.has(edge.target)),
+    },
+    marks: new Map(comparison.changes.map((change) => [change.id, change.change])),
+  }
+}
+
+/** What a revision did, in a few words. */
+export function whatItDid(revision: RevisionSummary): string {
+  switch (revision.origin) {
+    case 'create':
+      return 'Created the workflow'
+    case 'import':
+      return 'Imported the workflow'
+    case 'undo':
+      return `Undid revision ${revision.undoes}`
+    case 'redo':
+      return `Redid revision ${revision.undoes}`
+    case 'restore':
+      return revision.note ?? 'Restored an earlier revision'
+    case 'edit':
+      return revision.note ?? 'Changed the graph'
+  }
+}
+
+/** A setting before or after, short enough for a line. */
+export function inOneLine(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What a field is called: the pointer `/config/prompt` is “prompt”. */
+export function fieldName(path: string): string {
+  const names = path.split('/').filter((part) => part !== '' && part !== 'config')
+  return names.join(' ') || 'everything'
+}
+
+export function sentenceOf({ what, change, label }: ItemChange): string {
+  const words = { added: 'added', removed: 'removed', modified: 'changed', moved: 'moved' }
+  return what === 'edge' ? `${label}: connection ${words[change]}` : `${label}: ${words[change]}`
+}
