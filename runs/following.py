@@ -40,6 +40,8 @@ async def frames(run_id: str, *, after: int) -> AsyncGenerator[Frame]:
             async for frame in _logged(run_id, after=position):
                 yield frame
                 position = frame.seq
+                if isinstance(frame.event, TERMINAL):
+                    return
             if has_ended:
                 return
             while (frame_or_none := await viewer.next()) is not None:

@@ -1,8 +1,13 @@
 """What tests about runs begin with."""
 
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
 from runs import event_log
@@ -19,7 +24,10 @@ from teams.actors import Actor, Person
 from tests.factories import a_person, a_request_id, a_workflow
 from workflows.graph.model import Edge, Node, WorkflowGraph
 
+T = TypeVar("T")
+
 LEASE = timedelta(seconds=30)
+PATIENCE_SECONDS = 10
 
 # Needs no knowledge graph: an agent and an answer.
 SMALL = WorkflowGraph(
@@ -78,3 +86,24 @@ def lease_ran_out(run_id: str, *, at: datetime | None = None) -> None:
     """Make it so that the run's worker has not been heard of for long."""
     long_ago = at or timezone.now() - timedelta(seconds=settings.EASEL.run_lease_seconds)
     Run.objects.filter(pk=run_id).update(leased_until=long_ago)
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Return as soon as ``holds()``; fail when it does not for long."""
+    give_up_at = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < give_up_at, "It never came true."
+        time.sleep(0.01)
+
+
+def in_threads(*works: Callable[[], T]) -> list[T]:
+    """Do all ``works`` at once, each in a thread of its own, and return what each returned."""
+
+    def with_a_connection(work: Callable[[], T]) -> T:
+        try:
+            return work()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(works)) as threads:
+        return list(threads.map(with_a_connection, works))

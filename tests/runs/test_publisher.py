@@ -1,0 +1,224 @@
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import pytest
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runs import stream
+from runs.engine.events import (
+    Frame,
+    NodeCompleted,
+    NodeStarted,
+    RunCompleted,
+    RunStarted,
+    Thought,
+)
+from runs.event_log import RunLost
+from runs.models import Run
+from runs.publisher import Happening, join
+from runs.services.fail_stale_runs import fail_stale_runs
+from tests.runs.arranging import (
+    a_claimed_run,
+    a_publisher,
+    in_threads,
+    lease_ran_out,
+    log_of,
+    status_of,
+    wait_until,
+)
+from workflows.ports import Usage
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+piece = partial(Thought, node_id="n", partial=True)
+whole = partial(Thought, node_id="n")
+
+
+def said(*events: tuple[int, Thought]) -> list[Happening]:
+    """``said((0, a), (30, b))``: what happened so many milliseconds after noon."""
+    return [Happening(NOON + timedelta(milliseconds=at), event) for at, event in events]
+
+
+def texts(happenings: list[Happening]) -> list[str]:
+    return [
+        happening.event.text for happening in happenings if isinstance(happening.event, Thought)
+    ]
+
+
+def on_the_stream(run_id: str) -> list[Frame]:
+    entries = stream.client().xrange(stream.key_of(run_id))
+    return [Frame.model_validate_json(fields[stream.FIELD.encode()]) for _, fields in entries]
+
+
+class TestJoin:
+    def test_joins_the_pieces_of_one_stream_and_keeps_the_time_of_the_first(self):
+        joined = join(
+            said((0, piece(text="The ")), (20, piece(text="an")), (50, piece(text="swer")))
+        )
+
+        assert joined == said((0, piece(text="The answer")))
+
+    def test_begins_anew_once_fifty_milliseconds_have_passed_since_the_first(self):
+        joined = join(said((0, piece(text="a")), (30, piece(text="b")), (51, piece(text="c"))))
+
+        assert texts(joined) == ["ab", "c"]
+
+    def test_never_joins_a_whole_thought(self):
+        joined = join(said((0, piece(text="a")), (1, whole(text="b")), (2, whole(text="c"))))
+
+        assert texts(joined) == ["a", "b", "c"]
+
+    def test_keeps_nodes_apart(self):
+        other = Thought(node_id="other", text="b", partial=True)
+
+        assert texts(join(said((0, piece(text="a")), (1, other), (2, piece(text="c"))))) == [
+            "a",
+            "b",
+            "c",
+        ]
+
+    def test_keeps_reasoning_and_answer_apart(self):
+        joined = join(said((0, piece(text="a")), (1, piece(text="b", channel="answer"))))
+
+        assert texts(joined) == ["a", "b"]
+
+    @given(
+        st.lists(
+            st.tuples(
+                st.integers(0, 40), st.sampled_from("ab"), st.booleans(), st.text(max_size=3)
+            ),
+            max_size=30,
+        )
+    )
+    def test_loses_no_character_and_changes_no_order(self, moments):
+        at, events = 0, []
+        for pause, node_id, is_piece, text in moments:
+            at += pause
+            events.append((at, Thought(node_id=node_id, text=text, partial=is_piece)))
+        happenings = said(*events)
+
+        joined = join(happenings)
+
+        assert "".join(texts(joined)) == "".join(texts(happenings))
+        assert {one.at for one in joined} <= {one.at for one in happenings}
+
+
+@pytest.mark.backends
+@pytest.mark.django_db(transaction=True)
+class TestPublisher:
+    def test_keeps_a_burst_complete_and_in_order(self):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            for number in range(20_000):
+                publisher.emit(whole(text=str(number)))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        frames = log_of(hold.run_id)
+        assert [frame.seq for frame in frames] == list(range(1, 20_002))
+        assert [frame.event.text for frame in frames[:-1]] == [str(n) for n in range(20_000)]
+        assert Run.objects.get(pk=hold.run_id).last_seq == 20_001
+
+    def test_tells_the_stream_exactly_what_is_in_the_log(self):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            publisher.emit(RunStarted(run_id=hold.run_id))
+            publisher.emit(NodeStarted(node_id="n"))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        assert on_the_stream(hold.run_id) == log_of(hold.run_id)
+
+    def test_shows_an_event_soon_without_being_told_another(self):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            publisher.emit(RunStarted(run_id=hold.run_id))
+            wait_until(lambda: len(on_the_stream(hold.run_id)) == 1)
+
+        assert [frame.seq for frame in log_of(hold.run_id)] == [1]
+
+    def test_joins_the_pieces_of_an_answer_and_keeps_its_text(self):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            for number in range(300):
+                publisher.emit(piece(text=f"{number} ", channel="answer"))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        thoughts = [frame.event for frame in log_of(hold.run_id)[:-1]]
+        assert "".join(thought.text for thought in thoughts) == "".join(f"{n} " for n in range(300))
+        assert len(thoughts) < 100
+
+    def test_ends_the_run_together_with_its_last_event(self):
+        hold = a_claimed_run()
+        usage = Usage(model="m", input_tokens=3, output_tokens=4, cost_usd=0.5)
+
+        with a_publisher(hold) as publisher:
+            publisher.emit(NodeCompleted(node_id="a", output="x", usage=usage))
+            publisher.emit(NodeCompleted(node_id="b", output="y", usage=usage))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="y"))
+
+        run = Run.objects.get(pk=hold.run_id)
+        assert (run.status, run.output, run.leased_until) == ("completed", "y", None)
+        assert run.usage == {
+            "model": "m",
+            "inputTokens": 6,
+            "outputTokens": 8,
+            "costUsd": 1.0,
+        }
+
+    def test_goes_on_without_redis(self, no_redis):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            publisher.emit(RunStarted(run_id=hold.run_id))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        assert status_of(hold.run_id) == "completed"
+
+    def test_replaces_a_nul_that_a_database_would_refuse(self):
+        hold = a_claimed_run()
+
+        with a_publisher(hold) as publisher:
+            publisher.emit(whole(text="a\0b"))
+            publisher.emit(RunCompleted(run_id=hold.run_id, output="a\0b", outputs={"n": "\0"}))
+
+        thought, completed = (frame.event for frame in log_of(hold.run_id))
+        assert thought.text == "a\ufffdb"
+        assert completed.outputs == {"n": "\ufffd"}
+
+    def test_stops_whoever_lost_the_run(self):
+        hold = a_claimed_run()
+        with a_publisher(hold) as publisher:
+            lease_ran_out(hold.run_id)
+            fail_stale_runs()
+
+            with pytest.raises(RunLost):
+                publisher.emit(RunCompleted(run_id=hold.run_id, output="too late"))
+
+        assert [frame.event.type for frame in log_of(hold.run_id)] == ["error"]
+
+    def test_keeps_the_lease_while_nothing_happens(self):
+        hold = a_claimed_run(lease=timedelta(seconds=0.6))
+        with a_publisher(hold, lease=timedelta(seconds=0.6)):
+            began_at = timezone.now()
+
+            wait_until(lambda: timezone.now() - began_at > timedelta(seconds=1.2))
+
+            assert fail_stale_runs() == 0
+
+    def test_writes_for_many_runs_at_once(self):
+        holds = [a_claimed_run() for _ in range(8)]
+
+        def work(hold):
+            with a_publisher(hold) as publisher:
+                for number in range(50):
+                    publisher.emit(whole(text=str(number)))
+                publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        in_threads(*(partial(work, hold) for hold in holds))
+
+        assert {len(log_of(hold.run_id)) for hold in holds} == {51}
