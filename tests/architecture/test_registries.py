@@ -11,7 +11,7 @@ FOLDERS = ("workflows/nodes", "workflows/tools", "runs/adapters")
 # What a folder has beside its kinds.
 NO_KIND = {"__init__", "base", "registry"}
 # Shared by kinds, and said here so that a forgotten kind cannot hide among them.
-PARTS = {"runs/adapters": set[str]()}
+PARTS = {"runs/adapters": {"interruptible", "claude_prices"}}
 
 
 class TestRegistries:
