@@ -152,7 +152,8 @@ def run(command: list[str], purpose: str, **environment: str) -> None:
     done = subprocess.run(
         command,
         cwd=FRONTEND if command[0] == "npm" else ROOT,
-        env={**os.environ, **environment},
+        # What is shown only on failure is read in a log as often as in a terminal.
+        env={**os.environ, "NO_COLOR": "1", **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

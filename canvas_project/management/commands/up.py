@@ -233,9 +233,16 @@ def _serves(port: int) -> bool:
 
 def _welcome(env: Environment, port: int) -> str:
     model = "Claude" if env.anthropic_api_key else "scripted; set ANTHROPIC_API_KEY for Claude"
+    address = f"http://localhost:{port}"
+    # Nobody can sign in to the demo team of a public demo; see seed_demo.
+    demo = (
+        ("Visitors", f"{address}/demo")
+        if env.public_demo
+        else ("Sign in", "demo@easel.local with the password easel-demo")
+    )
     rows = (
-        ("Open", f"http://localhost:{port}"),
-        ("Sign in", "demo@easel.local with the password easel-demo"),
+        ("Open", address),
+        demo,
         ("Model", model),
         ("Logs", f"{_short(env.data_dir / 'log')} (make logs follows them)"),
         ("Data", _short(env.data_dir)),

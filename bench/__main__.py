@@ -1,0 +1,62 @@
+"""Measures speed and memory, on real processes and a throwaway data folder.
+
+Prints a table as it goes on and writes `bench/out/bench.json`. Ends with 1 when a target is missed.
+Name parts to measure only those: `python -m bench throughput event_lag`.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench import runs
+from bench.figures import Figure, as_table, write_json
+from bench.studio import studio
+from tests.stack import Easel, running
+
+OUT = Path(__file__).parent / "out" / "bench.json"
+# What a model takes in the part that measures what is not the model.
+PAUSE_MS = 20.0
+
+# Nothing here is about the guards, so they stand aside.
+SETTINGS = {
+    "EASEL_SCRIPTED_PAUSE_MS": "0",
+    "EASEL_RUN_LEASE_SECONDS": "30",
+    "EASEL_REQUEUE_AFTER_SECONDS": "600",
+    "EASEL_CONCURRENT_RUNS_PER_TEAM": "100000",
+    "EASEL_MAX_NODES": "2000",
+    "EASEL_MAX_EDGES": "4000",
+}
+
+PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
+    "throughput": runs.throughput,
+    "first_event": runs.first_event,
+    "event_lag": runs.event_lag,
+    "long_chain": runs.long_chain,
+    "web_memory": runs.web_memory,
+    "studio": studio,
+}
+
+
+def main(wanted: list[str]) -> int:
+    # The application that is measured has its own; see tests/services_plugin.py.
+    os.environ.pop("REDIS_URL", None)
+    figures: list[Figure] = []
+    parts = [name for name in PARTS if not wanted or name in wanted]
+    if parts:
+        with running(settings=SETTINGS) as easel:
+            for name in parts:
+                sys.stdout.write(f"measuring {name} …\n")
+                sys.stdout.flush()
+                figures += PARTS[name](easel)
+    if not wanted or "step_overhead" in wanted:
+        sys.stdout.write("measuring step_overhead …\n")
+        with running(settings={**SETTINGS, "EASEL_SCRIPTED_PAUSE_MS": f"{PAUSE_MS:g}"}) as easel:
+            figures += runs.step_overhead(easel, PAUSE_MS)
+    write_json(figures, OUT)
+    sys.stdout.write(f"\n{as_table(figures)}\n\nWritten to {OUT.relative_to(Path.cwd())}.\n")
+    return 1 if any(one.verdict == "MISSED" for one in figures) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
