@@ -87,7 +87,7 @@ class ActorAuthentication(BaseAuthentication):
     A view outside any team sees no actor and decides nothing by one.
     """
 
-    def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
+    def authenticate(self, request: Request) -> tuple[Any, Actor | None]:
         plain = request._request
         view = (request.parser_context or {})["view"]
         # A stranger has no rights that another site could borrow, so a script without cookies may
@@ -96,9 +96,9 @@ class ActorAuthentication(BaseAuthentication):
         if not is_open or plain.user.is_authenticated:
             refuse_forgery(plain)
         slug = (request.parser_context or {})["kwargs"].get("team")
-        if slug is None:
-            return None
-        return plain.user, actor_for_team(plain, slug)
+        # The user is handed back in any case: without one, the framework would make the plain
+        # request forget who is signed in.
+        return plain.user, None if slug is None else actor_for_team(plain, slug)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="easel"'
