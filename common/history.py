@@ -69,15 +69,3 @@ def redoable(steps: Iterable[Step], person: int) -> tuple[int, ...]:
             case Step(kind=StepKind.REDO, undoes=int(number)):
                 taken_back.pop(number, None)
     return tuple(reversed(taken_back))
-
-
-def undone(steps: Iterable[Step]) -> frozenset[int]:
-    """Return the numbers of the changes that do not stand now, whoever made or undid them."""
-    gone: set[int] = set()
-    for step in steps:
-        match step:
-            case Step(kind=StepKind.UNDO, undoes=int(number)):
-                gone.add(number)
-            case Step(kind=StepKind.REDO, undoes=int(number)):
-                gone.discard(number)
-    return frozenset(gone)

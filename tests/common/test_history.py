@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.history import Step, StepKind, redoable, undoable, undone
+from common.history import Step, StepKind, redoable, undoable
 
 ME, YOU = 1, 2
 
@@ -79,11 +79,6 @@ class TestRedoable:
 
     def test_lists_what_i_undid_of_somebody_else(self):
         assert redoable(history("me you undo:2"), ME) == (2,)
-
-
-class TestUndone:
-    def test_names_the_changes_that_do_not_stand(self):
-        assert undone(history("me me you undo:2 you-undo:3 redo:2")) == {3}
 
 
 class TestTheKeys:
