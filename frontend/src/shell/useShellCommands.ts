@@ -2,10 +2,13 @@ import { BookOpen, Keyboard, LogOut, Monitor, Moon, Sun, Workflow } from '@lucid
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 
+import { listWorkflows } from '@/api/workflows'
 import { useSession } from '@/session/session.store'
-import { useCommands, type Command } from '@/ui/commands'
+import { useCommandProvider, useCommands, type Command } from '@/ui/commands'
 import { useShortcutListener, useShortcuts } from '@/ui/shortcuts'
 import { useTheme } from '@/ui/useTheme'
+
+const MOST_WORKFLOWS = 8
 
 interface Shell {
   openPalette: () => void
@@ -28,6 +31,7 @@ export function useShellCommands(shell: Shell): void {
     ],
   })
 
+  useWorkflowSearch()
   const teamCommands = useTeamCommands()
   const themeCommands = useThemeCommands()
   const signOut = useSignOutCommand()
@@ -44,6 +48,24 @@ export function useShellCommands(shell: Shell): void {
     },
     ...signOut.value,
   ])
+}
+
+/** Workflows of the open team, by name; before anything is typed, the ones changed last. */
+function useWorkflowSearch(): void {
+  const router = useRouter()
+  const session = useSession()
+  useCommandProvider(async (search, signal) => {
+    const team = session.team?.slug
+    if (team === undefined) return []
+    const { items } = await listWorkflows(team, { search, limit: MOST_WORKFLOWS }, signal)
+    return items.map((workflow) => ({
+      id: workflow.id,
+      label: workflow.name,
+      group: 'Workflows',
+      icon: Workflow,
+      act: () => void router.push({ name: 'workflow', params: { team, workflowId: workflow.id } }),
+    }))
+  })
 }
 
 function useTeamCommands(): ComputedRef<readonly Command[]> {

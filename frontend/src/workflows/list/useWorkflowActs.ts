@@ -123,7 +123,7 @@ export function useWorkflowActs(team: string, list: WorkflowList) {
   function putBack(row: WorkflowSummary, back: StateChange, index: number): Promise<void> {
     return attempt(`“${row.name}” was not brought back`, async () => {
       const detail = await back(team, row.id, { requestId: newRequestId() })
-      list.insert(summaryOf(detail, row), index)
+      list.insert(summaryOf(detail), index)
     })
   }
 

@@ -8,7 +8,6 @@ import { useNotice } from '@/session/notices'
 import type { ListFilter } from './useListFilter'
 import {
   hearNotice,
-  hearRun,
   rowsOf,
   withDetail,
   withoutRow,
@@ -104,7 +103,6 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
     const detail = await readWorkflow(team, notice.workflowId).catch(() => null)
     if (detail !== null) change((current) => withDetail(current, detail))
   })
-  useNotice('run_changed', (notice) => change((current) => hearRun(current, notice, new Date())))
   useNotice('resumed', () => void reload())
 
   watch(

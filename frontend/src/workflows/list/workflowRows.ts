@@ -5,7 +5,6 @@
  * and what is new waits to be shown, so that nothing moves under the hand of whoever is reading.
  */
 import type {
-  RunChanged,
   WorkflowChanged,
   WorkflowDetail,
   WorkflowPage,
@@ -41,7 +40,7 @@ export function withPage(rows: WorkflowRows, page: WorkflowPage): WorkflowRows {
 export function withDetail(rows: WorkflowRows, detail: WorkflowDetail): WorkflowRows {
   return {
     ...rows,
-    items: rows.items.map((item) => (item.id === detail.id ? summaryOf(detail, item) : item)),
+    items: rows.items.map((item) => (item.id === detail.id ? summaryOf(detail) : item)),
   }
 }
 
@@ -84,20 +83,7 @@ export function hearNotice(
   return { ...rows, waiting }
 }
 
-/** The rows after hearing how a run of one of them stands. */
-export function hearRun(rows: WorkflowRows, notice: RunChanged, now: Date): WorkflowRows {
-  return {
-    ...rows,
-    items: rows.items.map((item) =>
-      item.id === notice.workflowId
-        ? { ...item, lastRunStatus: notice.status, lastRunAt: now.toISOString() }
-        : item,
-    ),
-  }
-}
-
-/** ``detail`` as a row. Of runs it says nothing; those stay as the row ``before`` had them. */
-export function summaryOf(detail: WorkflowDetail, before?: WorkflowSummary): WorkflowSummary {
+export function summaryOf(detail: WorkflowDetail): WorkflowSummary {
   const { id, name, state, revision, updatedAt, updatedBy, graph } = detail
   return {
     id,
@@ -108,7 +94,5 @@ export function summaryOf(detail: WorkflowDetail, before?: WorkflowSummary): Wor
     edgeCount: graph.edges.length,
     updatedAt,
     updatedBy,
-    lastRunAt: before?.lastRunAt ?? null,
-    lastRunStatus: before?.lastRunStatus ?? null,
   }
 }
