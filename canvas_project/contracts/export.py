@@ -37,10 +37,11 @@ def typescript_text(openapi_file: Path) -> str:
     """
     generator = ROOT / "frontend" / "node_modules" / ".bin" / "openapi-typescript"
     # The arguments are ours alone; nothing from outside reaches this command.
-    return subprocess.run(  # noqa: S603
+    return subprocess.run(
         [
             generator,
             openapi_file,
+            "--immutable",
             "--root-types",
             "--root-types-no-schema-prefix",
             "--default-non-nullable=false",

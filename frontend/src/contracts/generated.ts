@@ -3,7 +3,441 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    readonly "/api/{team}/catalogue": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_catalogue"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/knowledge-graphs/{graph_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_knowledge_graph"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_runs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/runs/{run_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_run"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/runs/{run_id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["cancel_run"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/runs/{run_id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["follow_run"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_workflows"];
+        readonly put?: never;
+        readonly post: operations["create_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_workflow"];
+        readonly put: operations["save_workflow"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["archive_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/configure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["configure_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["delete_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/duplicate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["duplicate_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["export_workflow"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/redo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["redo_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/rename": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["rename_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["restore_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/restore-revision": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["restore_revision"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/revisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_revisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/revisions/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_revision"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/revisions/{number}/compare/{other}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["compare_revisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_runs_of_workflow"];
+        readonly put?: never;
+        readonly post: operations["start_run"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/unarchive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["unarchive_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["undo_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["import_workflow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/demo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description For visitors, who are nobody: outside any team, and only in a public demonstration. */
+        readonly get: operations["read_demo_catalogue"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["run_once"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read_session"];
+        readonly put?: never;
+        readonly post: operations["sign_in"];
+        readonly delete: operations["sign_out"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -12,13 +446,13 @@ export interface components {
          * @description Who did something, as others may see it.
          */
         readonly Author: {
-            /** Id */
-            readonly id: string;
             /**
              * Kind
              * @enum {string}
              */
             readonly kind: "person" | "agent" | "ci";
+            /** Id */
+            readonly id: string;
             /** Name */
             readonly name: string;
             /**
@@ -44,14 +478,14 @@ export interface components {
          * @description Everything a studio offers to choose from, in one answer.
          */
         readonly Catalogue: {
-            /** Knowledgegraphs */
-            readonly knowledgeGraphs: readonly components["schemas"]["KnowledgeGraphCard"][];
-            readonly limits: components["schemas"]["GraphLimits"];
             /** Nodekinds */
             readonly nodeKinds: readonly components["schemas"]["NodeKindCard"][];
-            readonly starter: components["schemas"]["WorkflowGraph"];
             /** Tools */
             readonly tools: readonly components["schemas"]["ToolCard"][];
+            /** Knowledgegraphs */
+            readonly knowledgeGraphs: readonly components["schemas"]["KnowledgeGraphCard"][];
+            readonly starter: components["schemas"]["WorkflowGraph"];
+            readonly limits: components["schemas"]["GraphLimits"];
         };
         /**
          * ChangeState
@@ -69,31 +503,31 @@ export interface components {
          * @description A passage that bears on a question, and where it stands.
          */
         readonly Citation: {
-            /** Score */
-            readonly score: number;
-            /** Snippet */
-            readonly snippet: string;
             /** Source */
             readonly source: string;
+            /** Snippet */
+            readonly snippet: string;
+            /** Score */
+            readonly score: number;
         };
         /** ConfigureWorkflow */
         readonly ConfigureWorkflow: {
-            readonly onCycle: components["schemas"]["OnCycle"];
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            readonly onCycle: components["schemas"]["OnCycle"];
         };
         /** CreateWorkflow */
         readonly CreateWorkflow: {
-            /** Name */
-            readonly name: string;
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            /** Name */
+            readonly name: string;
             /**
              * Starter
              * @description `starter` begins with knowledge → reasoner → answer.
@@ -105,15 +539,16 @@ export interface components {
         /** DuplicateWorkflow */
         readonly DuplicateWorkflow: {
             /**
-             * Name
-             * @default null
-             */
-            readonly name?: string | null;
-            /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            /**
+             * Name
+             * @description Left out, “… copy”.
+             * @default null
+             */
+            readonly name?: string | null;
         };
         /**
          * Edge
@@ -133,10 +568,10 @@ export interface components {
          */
         readonly Error: {
             /**
-             * Code
-             * @default null
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            readonly code: string | null;
+            readonly type: "error";
             /** Message */
             readonly message: string;
             /**
@@ -145,10 +580,16 @@ export interface components {
              */
             readonly nodeId: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Code
+             * @default null
              */
-            readonly type: "error";
+            readonly code: string | null;
+            /**
+             * Hint
+             * @description What to do instead, where there is such.
+             * @default null
+             */
+            readonly hint: string | null;
         };
         /**
          * ErrorBody
@@ -157,6 +598,24 @@ export interface components {
         readonly ErrorBody: {
             /** Code */
             readonly code: string;
+            readonly kind: components["schemas"]["ErrorKind"];
+            /** Message */
+            readonly message: string;
+            /**
+             * Hint
+             * @default null
+             */
+            readonly hint: string | null;
+            /**
+             * Retryable
+             * @default false
+             */
+            readonly retryable: boolean;
+            /**
+             * Problems
+             * @default []
+             */
+            readonly problems: readonly components["schemas"]["Problem"][];
             /**
              * Details
              * @default {}
@@ -164,24 +623,6 @@ export interface components {
             readonly details: {
                 readonly [key: string]: components["schemas"]["JsonValue"];
             };
-            /**
-             * Hint
-             * @default null
-             */
-            readonly hint: string | null;
-            readonly kind: components["schemas"]["ErrorKind"];
-            /** Message */
-            readonly message: string;
-            /**
-             * Problems
-             * @default []
-             */
-            readonly problems: readonly components["schemas"]["Problem"][];
-            /**
-             * Retryable
-             * @default false
-             */
-            readonly retryable: boolean;
         };
         /**
          * ErrorKind
@@ -190,15 +631,15 @@ export interface components {
         readonly ErrorKind: "malformed" | "invalid" | "limit" | "too_large" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "rate" | "busy" | "unavailable" | "timeout" | "internal";
         /** FieldChange */
         readonly FieldChange: {
-            /** @default null */
-            readonly after: components["schemas"]["JsonValue"];
-            /** @default null */
-            readonly before: components["schemas"]["JsonValue"];
             /**
              * Path
              * @description JSON pointer within the node or edge, or empty for the whole.
              */
             readonly path: string;
+            /** @default null */
+            readonly before: components["schemas"]["JsonValue"];
+            /** @default null */
+            readonly after: components["schemas"]["JsonValue"];
         };
         /**
          * Frame
@@ -206,104 +647,104 @@ export interface components {
          */
         readonly Frame: {
             /**
+             * Seq
+             * @description Counts from 1 without gaps.
+             */
+            readonly seq: number;
+            /**
              * At
              * Format: date-time
              */
             readonly at: string;
             /** Event */
             readonly event: components["schemas"]["RunStarted"] | components["schemas"]["NodeStarted"] | components["schemas"]["Thought"] | components["schemas"]["ToolCall"] | components["schemas"]["ToolResult"] | components["schemas"]["NodeCompleted"] | components["schemas"]["RunCompleted"] | components["schemas"]["RunCancelled"] | components["schemas"]["Error"];
-            /**
-             * Seq
-             * @description Counts from 1 without gaps.
-             */
-            readonly seq: number;
         };
         /** GraphComparison */
         readonly GraphComparison: {
-            /** Changes */
-            readonly changes: readonly components["schemas"]["ItemChange"][];
             /** Fromrevision */
             readonly fromRevision: number;
             /** Torevision */
             readonly toRevision: number;
+            /** Changes */
+            readonly changes: readonly components["schemas"]["ItemChange"][];
         };
         /** GraphLimits */
         readonly GraphLimits: {
-            /** Maxedges */
-            readonly maxEdges: number;
             /** Maxnodes */
             readonly maxNodes: number;
+            /** Maxedges */
+            readonly maxEdges: number;
             /** Maxquestionlength */
             readonly maxQuestionLength: number;
         };
         /** ImportWorkflow */
         readonly ImportWorkflow: {
-            readonly file: components["schemas"]["WorkflowFileInput"];
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            readonly file: components["schemas"]["WorkflowFileInput"];
         };
         /** ItemChange */
         readonly ItemChange: {
-            /**
-             * Change
-             * @enum {string}
-             */
-            readonly change: "added" | "removed" | "modified" | "moved";
-            /**
-             * Fields
-             * @default []
-             */
-            readonly fields: readonly components["schemas"]["FieldChange"][];
-            /** Id */
-            readonly id: string;
-            /** Label */
-            readonly label: string;
             /**
              * What
              * @enum {string}
              */
             readonly what: "node" | "edge";
+            /** Id */
+            readonly id: string;
+            /**
+             * Change
+             * @enum {string}
+             */
+            readonly change: "added" | "removed" | "modified" | "moved";
+            /** Label */
+            readonly label: string;
+            /**
+             * Fields
+             * @default []
+             */
+            readonly fields: readonly components["schemas"]["FieldChange"][];
         };
         readonly JsonValue: unknown;
         /** KnowledgeEntity */
         readonly KnowledgeEntity: {
             /** Id */
             readonly id: string;
-            /** Keywords */
-            readonly keywords: readonly string[];
             /** Name */
             readonly name: string;
-            /** Snippet */
-            readonly snippet: string;
             /** Source */
             readonly source: string;
+            /** Snippet */
+            readonly snippet: string;
+            /** Keywords */
+            readonly keywords: readonly string[];
         };
         /** KnowledgeGraphCard */
         readonly KnowledgeGraphCard: {
-            /** Entitycount */
-            readonly entityCount: number;
             /** Id */
             readonly id: string;
             /** Name */
             readonly name: string;
+            /** Entitycount */
+            readonly entityCount: number;
             /** Relationcount */
             readonly relationCount: number;
         };
         /** KnowledgeGraphDetail */
         readonly KnowledgeGraphDetail: {
-            /** Entities */
-            readonly entities: readonly components["schemas"]["KnowledgeEntity"][];
             /** Id */
             readonly id: string;
             /** Name */
             readonly name: string;
-            /** Relations */
-            readonly relations: readonly components["schemas"]["KnowledgeRelation"][];
             /** Version */
             readonly version: number;
+            /** Entities */
+            readonly entities: readonly components["schemas"]["KnowledgeEntity"][];
+            /** Relations */
+            readonly relations: readonly components["schemas"]["KnowledgeRelation"][];
         };
         /** KnowledgeRelation */
         readonly KnowledgeRelation: {
@@ -319,14 +760,6 @@ export interface components {
          * @description One step of a workflow.
          */
         readonly Node: {
-            /**
-             * Config
-             * @description The settings of the node's kind; what is left out has its default.
-             * @default {}
-             */
-            readonly config: {
-                readonly [key: string]: components["schemas"]["JsonValue"];
-            };
             /** Id */
             readonly id: string;
             /**
@@ -337,6 +770,14 @@ export interface components {
             /** Label */
             readonly label: string;
             /**
+             * Config
+             * @description The settings of the node's kind; what is left out has its default.
+             * @default {}
+             */
+            readonly config: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
              * @default {
              *       "x": 0,
              *       "y": 0
@@ -346,15 +787,15 @@ export interface components {
         };
         /** NodeCompleted */
         readonly NodeCompleted: {
-            /** Nodeid */
-            readonly nodeId: string;
-            /** Output */
-            readonly output: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "node_completed";
+            /** Nodeid */
+            readonly nodeId: string;
+            /** Output */
+            readonly output: string;
             /**
              * @description What the model counted, where the node asked one.
              * @default null
@@ -366,14 +807,6 @@ export interface components {
          * @description One step of a workflow.
          */
         readonly NodeInput: {
-            /**
-             * Config
-             * @description The settings of the node's kind; what is left out has its default.
-             * @default {}
-             */
-            readonly config?: {
-                readonly [key: string]: components["schemas"]["JsonValue"];
-            };
             /** Id */
             readonly id: string;
             /**
@@ -383,6 +816,14 @@ export interface components {
             readonly kind: string;
             /** Label */
             readonly label: string;
+            /**
+             * Config
+             * @description The settings of the node's kind; what is left out has its default.
+             * @default {}
+             */
+            readonly config?: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
             /**
              * @default {
              *       "x": 0,
@@ -396,6 +837,22 @@ export interface components {
          * @description What the palette and the inspector need to know of a node kind.
          */
         readonly NodeKindCard: {
+            /** Name */
+            readonly name: string;
+            /** Label */
+            readonly label: string;
+            /** Summary */
+            readonly summary: string;
+            /**
+             * Icon
+             * @description Name of a lucide icon.
+             */
+            readonly icon: string;
+            /**
+             * Tone
+             * @description Name of the colour tone, a design token.
+             */
+            readonly tone: string;
             /**
              * Configschema
              * @description JSON schema of the settings; the inspector draws its form from it.
@@ -403,32 +860,22 @@ export interface components {
             readonly configSchema: {
                 readonly [key: string]: components["schemas"]["JsonValue"];
             };
-            /**
-             * Icon
-             * @description Name of a lucide icon.
-             */
-            readonly icon: string;
-            /** Label */
-            readonly label: string;
-            /** Name */
-            readonly name: string;
-            /** Summary */
-            readonly summary: string;
-            /**
-             * Tone
-             * @description Name of the colour tone, a design token.
-             */
-            readonly tone: string;
         };
+        /**
+         * NodePhase
+         * @description A node without a phase is still waiting.
+         * @enum {string}
+         */
+        readonly NodePhase: "running" | "done" | "failed" | "stopped";
         /** NodeStarted */
         readonly NodeStarted: {
-            /** Nodeid */
-            readonly nodeId: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "node_started";
+            /** Nodeid */
+            readonly nodeId: string;
         };
         /**
          * OnCycle
@@ -438,20 +885,19 @@ export interface components {
         readonly OnCycle: "run_once" | "refuse";
         /**
          * Origin
-         * @description How a revision came about.
          * @enum {string}
          */
         readonly Origin: "create" | "edit" | "import" | "restore" | "undo" | "redo";
         /** PersonCard */
         readonly PersonCard: {
-            /** Email */
-            readonly email: string;
             /** Id */
             readonly id: number;
-            /** Isstaff */
-            readonly isStaff: boolean;
+            /** Email */
+            readonly email: string;
             /** Name */
             readonly name: string;
+            /** Isstaff */
+            readonly isStaff: boolean;
         };
         /**
          * Position
@@ -493,55 +939,55 @@ export interface components {
             /** Code */
             readonly code: string;
             /**
-             * Hint
-             * @default null
-             */
-            readonly hint: string | null;
-            /** Message */
-            readonly message: string;
-            /**
              * Path
              * @description JSON pointer to the fault in the request; empty for the whole.
              * @default
              */
             readonly path: string;
+            /** Message */
+            readonly message: string;
+            /**
+             * Hint
+             * @default null
+             */
+            readonly hint: string | null;
         };
         /**
          * Remark
          * @description Something about a graph that does not stop it from being saved.
          */
         readonly Remark: {
-            /** Code */
-            readonly code: string;
-            /**
-             * Hint
-             * @default null
-             */
-            readonly hint: string | null;
-            /** Message */
-            readonly message: string;
-            /**
-             * Nodeids
-             * @default []
-             */
-            readonly nodeIds: readonly string[];
-            /** Path */
-            readonly path: string;
             /**
              * Severity
              * @enum {string}
              */
             readonly severity: "blocks_run" | "info";
+            /** Code */
+            readonly code: string;
+            /** Path */
+            readonly path: string;
+            /** Message */
+            readonly message: string;
+            /**
+             * Hint
+             * @default null
+             */
+            readonly hint: string | null;
+            /**
+             * Nodeids
+             * @default []
+             */
+            readonly nodeIds: readonly string[];
         };
         /** RenameWorkflow */
         readonly RenameWorkflow: {
-            /** Name */
-            readonly name: string;
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            /** Name */
+            readonly name: string;
         };
         /** RestoreRevision */
         readonly RestoreRevision: {
@@ -555,10 +1001,10 @@ export interface components {
         };
         /** RevisionDetail */
         readonly RevisionDetail: {
-            readonly graph: components["schemas"]["WorkflowGraph"];
-            readonly revision: components["schemas"]["RevisionSummary"];
             /** Workflowid */
             readonly workflowId: string;
+            readonly revision: components["schemas"]["RevisionSummary"];
+            readonly graph: components["schemas"]["WorkflowGraph"];
         };
         /** RevisionPage */
         readonly RevisionPage: {
@@ -572,21 +1018,6 @@ export interface components {
         };
         /** RevisionSummary */
         readonly RevisionSummary: {
-            readonly author: components["schemas"]["Author"] | null;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            readonly createdAt: string;
-            /** Edgecount */
-            readonly edgeCount: number;
-            /** Nodecount */
-            readonly nodeCount: number;
-            /**
-             * Note
-             * @default null
-             */
-            readonly note: string | null;
             /** Number */
             readonly number: number;
             readonly origin: components["schemas"]["Origin"];
@@ -595,36 +1026,58 @@ export interface components {
              * @default null
              */
             readonly undoes: number | null;
+            /**
+             * Note
+             * @default null
+             */
+            readonly note: string | null;
+            readonly author: components["schemas"]["Author"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Nodecount */
+            readonly nodeCount: number;
+            /** Edgecount */
+            readonly edgeCount: number;
         };
         /** RunCancelled */
         readonly RunCancelled: {
-            /** Runid */
-            readonly runId: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "run_cancelled";
+            /** Runid */
+            readonly runId: string;
         };
         /**
          * RunChanged
          * @description A notice: this run of this workflow has this status now.
          */
         readonly RunChanged: {
-            /** Runid */
-            readonly runId: string;
-            readonly status: components["schemas"]["RunStatus"];
             /**
              * Type
              * @default run_changed
              * @constant
              */
             readonly type: "run_changed";
+            /** Runid */
+            readonly runId: string;
             /** Workflowid */
             readonly workflowId: string | null;
+            readonly status: components["schemas"]["RunStatus"];
         };
         /** RunCompleted */
         readonly RunCompleted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "run_completed";
+            /** Runid */
+            readonly runId: string;
             /**
              * Output
              * @description The output of the last node in the order.
@@ -638,61 +1091,14 @@ export interface components {
             readonly outputs: {
                 readonly [key: string]: string;
             };
-            /** Runid */
-            readonly runId: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly type: "run_completed";
         };
         /**
          * RunDetail
          * @description A run with the graph that it ran.
          */
         readonly RunDetail: {
-            /** Cancancel */
-            readonly canCancel: boolean;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            readonly createdAt: string;
-            /**
-             * Cyclenodeids
-             * @default []
-             */
-            readonly cycleNodeIds: readonly string[];
-            /**
-             * Failure
-             * @default null
-             */
-            readonly failure: string | null;
-            /** Finishedat */
-            readonly finishedAt: string | null;
-            readonly graph: components["schemas"]["WorkflowGraph"];
             /** Id */
             readonly id: string;
-            /** Input */
-            readonly input: string;
-            /** Lastseq */
-            readonly lastSeq: number;
-            /**
-             * Output
-             * @default null
-             */
-            readonly output: string | null;
-            /** Revision */
-            readonly revision: number | null;
-            /** Startedat */
-            readonly startedAt: string | null;
-            readonly startedBy: components["schemas"]["Author"] | null;
-            readonly status: components["schemas"]["RunStatus"];
-            /**
-             * @description Summed over the run's nodes.
-             * @default null
-             */
-            readonly usage: components["schemas"]["Usage"] | null;
             /**
              * Workflowid
              * @description Absent for a run of an unsaved graph.
@@ -700,6 +1106,70 @@ export interface components {
             readonly workflowId: string | null;
             /** Workflowname */
             readonly workflowName: string | null;
+            /** Revision */
+            readonly revision: number | null;
+            readonly status: components["schemas"]["RunStatus"];
+            /** Input */
+            readonly input: string;
+            /**
+             * Output
+             * @description Left out of lists, where outputs would be most of what is sent.
+             * @default null
+             */
+            readonly output: string | null;
+            /**
+             * Failure
+             * @default null
+             */
+            readonly failure: string | null;
+            readonly startedBy: components["schemas"]["Author"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Startedat */
+            readonly startedAt: string | null;
+            /** Finishedat */
+            readonly finishedAt: string | null;
+            /** Lastseq */
+            readonly lastSeq: number;
+            /**
+             * @description Summed over the run's nodes.
+             * @default null
+             */
+            readonly usage: components["schemas"]["Usage"] | null;
+            readonly graph: components["schemas"]["WorkflowGraph"];
+            /**
+             * Cyclenodeids
+             * @default []
+             */
+            readonly cycleNodeIds: readonly string[];
+            /** Cancancel */
+            readonly canCancel: boolean;
+        };
+        /**
+         * RunFailure
+         * @description Why a run failed, and at which node where it is known.
+         */
+        readonly RunFailure: {
+            /** Message */
+            readonly message: string;
+            /**
+             * Nodeid
+             * @default null
+             */
+            readonly nodeId: string | null;
+            /**
+             * Code
+             * @default null
+             */
+            readonly code: string | null;
+            /**
+             * Hint
+             * @default null
+             */
+            readonly hint: string | null;
         };
         /**
          * RunOnce
@@ -722,55 +1192,59 @@ export interface components {
         };
         /** RunStarted */
         readonly RunStarted: {
-            /** Runid */
-            readonly runId: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "run_started";
+            /** Runid */
+            readonly runId: string;
         };
         /**
-         * RunStatus
-         * @enum {string}
+         * RunState
+         * @description How a run stands after the frame numbered ``last_seq``.
          */
-        readonly RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** RunSummary */
-        readonly RunSummary: {
+        readonly RunState: {
+            /** @default queued */
+            readonly status: components["schemas"]["RunStatus"];
             /**
-             * Createdat
-             * Format: date-time
+             * Phases
+             * @description How the nodes stand that have started, by id.
+             * @default {}
              */
-            readonly createdAt: string;
-            /**
-             * Failure
-             * @default null
-             */
-            readonly failure: string | null;
-            /** Finishedat */
-            readonly finishedAt: string | null;
-            /** Id */
-            readonly id: string;
-            /** Input */
-            readonly input: string;
-            /** Lastseq */
-            readonly lastSeq: number;
+            readonly phases: {
+                readonly [key: string]: components["schemas"]["NodePhase"];
+            };
             /**
              * Output
              * @default null
              */
             readonly output: string | null;
-            /** Revision */
-            readonly revision: number | null;
-            /** Startedat */
-            readonly startedAt: string | null;
-            readonly startedBy: components["schemas"]["Author"] | null;
-            readonly status: components["schemas"]["RunStatus"];
             /**
-             * @description Summed over the run's nodes.
-             * @default null
+             * Outputs
+             * @default {}
              */
-            readonly usage: components["schemas"]["Usage"] | null;
+            readonly outputs: {
+                readonly [key: string]: string;
+            };
+            /** @default null */
+            readonly failure: components["schemas"]["RunFailure"] | null;
+            /**
+             * Lastseq
+             * @default 0
+             */
+            readonly lastSeq: number;
+        };
+        /**
+         * RunStatus
+         * @description How a run stands. The last three are final.
+         * @enum {string}
+         */
+        readonly RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** RunSummary */
+        readonly RunSummary: {
+            /** Id */
+            readonly id: string;
             /**
              * Workflowid
              * @description Absent for a run of an unsaved graph.
@@ -778,6 +1252,39 @@ export interface components {
             readonly workflowId: string | null;
             /** Workflowname */
             readonly workflowName: string | null;
+            /** Revision */
+            readonly revision: number | null;
+            readonly status: components["schemas"]["RunStatus"];
+            /** Input */
+            readonly input: string;
+            /**
+             * Output
+             * @description Left out of lists, where outputs would be most of what is sent.
+             * @default null
+             */
+            readonly output: string | null;
+            /**
+             * Failure
+             * @default null
+             */
+            readonly failure: string | null;
+            readonly startedBy: components["schemas"]["Author"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Startedat */
+            readonly startedAt: string | null;
+            /** Finishedat */
+            readonly finishedAt: string | null;
+            /** Lastseq */
+            readonly lastSeq: number;
+            /**
+             * @description Summed over the run's nodes.
+             * @default null
+             */
+            readonly usage: components["schemas"]["Usage"] | null;
         };
         /**
          * RunTicket
@@ -785,17 +1292,17 @@ export interface components {
          */
         readonly RunTicket: {
             /**
-             * Eventsurl
-             * @description Server-sent events; resumes from `Last-Event-ID`.
-             */
-            readonly eventsUrl: string;
-            /**
              * Replayed
              * @description True when this answers a repeat of an earlier request.
              * @default false
              */
             readonly replayed: boolean;
             readonly run: components["schemas"]["RunSummary"];
+            /**
+             * Eventsurl
+             * @description Server-sent events; resumes from `Last-Event-ID`.
+             */
+            readonly eventsUrl: string;
             /**
              * Socketpath
              * @description Websocket; resumes from `?after=`.
@@ -808,6 +1315,11 @@ export interface components {
          */
         readonly SaveWorkflow: {
             /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
              * Expectedrevision
              * @description The revision that was being edited.
              */
@@ -819,31 +1331,26 @@ export interface components {
              * @default null
              */
             readonly note?: string | null;
-            /**
-             * Requestid
-             * @description Yours to choose, fresh for each change. Send the same one again to retry.
-             */
-            readonly requestId: string;
         };
         /**
          * SessionDetail
          * @description Who this browser is signed in as, and what it may open.
          */
         readonly SessionDetail: {
+            readonly person: components["schemas"]["PersonCard"] | null;
+            /** Teams */
+            readonly teams: readonly components["schemas"]["TeamCard"][];
             /**
              * Mode
              * @description `mock`: answers come from a scripted model. `live`: from a provider.
              * @enum {string}
              */
             readonly mode: "mock" | "live";
-            readonly person: components["schemas"]["PersonCard"] | null;
             /**
              * Publicdemo
              * @description Whether visitors may run the starter workflow.
              */
             readonly publicDemo: boolean;
-            /** Teams */
-            readonly teams: readonly components["schemas"]["TeamCard"][];
         };
         /** SignIn */
         readonly SignIn: {
@@ -855,15 +1362,15 @@ export interface components {
         /** StartRun */
         readonly StartRun: {
             /**
-             * Input
-             * @description The question that the workflow is asked.
-             */
-            readonly input: string;
-            /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+            /**
+             * Input
+             * @description The question that the workflow is asked.
+             */
+            readonly input: string;
             /**
              * Revision
              * @description Left out, the newest revision is run.
@@ -873,17 +1380,17 @@ export interface components {
         };
         /** TeamCard */
         readonly TeamCard: {
+            /** Slug */
+            readonly slug: string;
             /** Name */
             readonly name: string;
-            /** Permissions */
-            readonly permissions: readonly string[];
             /**
              * Role
              * @enum {string}
              */
             readonly role: "viewer" | "editor" | "admin";
-            /** Slug */
-            readonly slug: string;
+            /** Permissions */
+            readonly permissions: readonly string[];
         };
         /**
          * Thought
@@ -891,66 +1398,66 @@ export interface components {
          */
         readonly Thought: {
             /**
-             * Channel
-             * @description Whether the text is on the way to the answer or part of it.
-             * @default reasoning
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly channel: "reasoning" | "answer";
+            readonly type: "thought";
             /** Nodeid */
             readonly nodeId: string;
+            /** Text */
+            readonly text: string;
             /**
              * Partial
              * @description True for a piece of a stream: append it to the pieces before it. Pieces that arrive within 50 ms are joined; whole thoughts never are.
              * @default false
              */
             readonly partial: boolean;
-            /** Text */
-            readonly text: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * Channel
+             * @description Whether the text is on the way to the answer or part of it.
+             * @default reasoning
              * @enum {string}
              */
-            readonly type: "thought";
+            readonly channel: "reasoning" | "answer";
         };
         /** ToolCall */
         readonly ToolCall: {
-            /** Args */
-            readonly args: {
-                readonly [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Nodeid */
-            readonly nodeId: string;
-            /** Tool */
-            readonly tool: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "tool_call";
+            /** Nodeid */
+            readonly nodeId: string;
+            /** Tool */
+            readonly tool: string;
+            /** Args */
+            readonly args: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /** ToolCard */
         readonly ToolCard: {
-            /** Label */
-            readonly label: string;
             /** Name */
             readonly name: string;
+            /** Label */
+            readonly label: string;
             /** Summary */
             readonly summary: string;
         };
         /** ToolResult */
         readonly ToolResult: {
-            /** Citations */
-            readonly citations: readonly components["schemas"]["Citation"][];
-            /** Nodeid */
-            readonly nodeId: string;
-            /** Tool */
-            readonly tool: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             readonly type: "tool_result";
+            /** Nodeid */
+            readonly nodeId: string;
+            /** Tool */
+            readonly tool: string;
+            /** Citations */
+            readonly citations: readonly components["schemas"]["Citation"][];
         };
         /** UndoWorkflow */
         readonly UndoWorkflow: {
@@ -971,27 +1478,24 @@ export interface components {
          * @description What a provider counted for one answer.
          */
         readonly Usage: {
+            /** Model */
+            readonly model: string;
+            /** Inputtokens */
+            readonly inputTokens: number;
+            /** Outputtokens */
+            readonly outputTokens: number;
             /**
              * Costusd
              * @description Absent where the price of the model is not known.
              * @default null
              */
             readonly costUsd: number | null;
-            /** Inputtokens */
-            readonly inputTokens: number;
-            /** Model */
-            readonly model: string;
-            /** Outputtokens */
-            readonly outputTokens: number;
         };
         /**
          * WorkflowChanged
          * @description A notice: this workflow moved to this revision or state. Read it if you care.
          */
         readonly WorkflowChanged: {
-            /** Revision */
-            readonly revision: number;
-            readonly state: components["schemas"]["WorkflowState"];
             /**
              * Type
              * @default workflow_changed
@@ -1000,12 +1504,52 @@ export interface components {
             readonly type: "workflow_changed";
             /** Workflowid */
             readonly workflowId: string;
+            /** Revision */
+            readonly revision: number;
+            readonly state: components["schemas"]["WorkflowState"];
         };
         /**
          * WorkflowDetail
          * @description A workflow at its newest revision, with what may be said about it.
          */
         readonly WorkflowDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            readonly state: components["schemas"]["WorkflowState"];
+            readonly onCycle: components["schemas"]["OnCycle"];
+            /** Revision */
+            readonly revision: number;
+            readonly graph: components["schemas"]["WorkflowGraph"];
+            /**
+             * Remarks
+             * @default []
+             */
+            readonly remarks: readonly components["schemas"]["Remark"][];
+            /**
+             * Cyclenodeids
+             * @description Nodes that feed each other; they run last, once each.
+             * @default []
+             */
+            readonly cycleNodeIds: readonly string[];
+            /**
+             * Undoable
+             * @description Your own changes that you can undo, the next one first.
+             * @default []
+             */
+            readonly undoable: readonly number[];
+            /**
+             * Redoable
+             * @default []
+             */
+            readonly redoable: readonly number[];
             /** Canedit */
             readonly canEdit: boolean;
             /** Canrun */
@@ -1015,43 +1559,6 @@ export interface components {
              * Format: date-time
              */
             readonly createdAt: string;
-            /**
-             * Cyclenodeids
-             * @description Nodes that feed each other; they run last, once each.
-             * @default []
-             */
-            readonly cycleNodeIds: readonly string[];
-            readonly graph: components["schemas"]["WorkflowGraph"];
-            /** Id */
-            readonly id: string;
-            /** Name */
-            readonly name: string;
-            readonly onCycle: components["schemas"]["OnCycle"];
-            /**
-             * Redoable
-             * @default []
-             */
-            readonly redoable: readonly number[];
-            /**
-             * Remarks
-             * @default []
-             */
-            readonly remarks: readonly components["schemas"]["Remark"][];
-            /**
-             * Replayed
-             * @description True when this answers a repeat of an earlier request.
-             * @default false
-             */
-            readonly replayed: boolean;
-            /** Revision */
-            readonly revision: number;
-            readonly state: components["schemas"]["WorkflowState"];
-            /**
-             * Undoable
-             * @description Your own changes that you can undo, the next one first.
-             * @default []
-             */
-            readonly undoable: readonly number[];
             /**
              * Updatedat
              * Format: date-time
@@ -1070,17 +1577,17 @@ export interface components {
              * @constant
              */
             readonly format: "easel.workflow";
-            readonly graph: components["schemas"]["WorkflowGraph"];
-            /** Name */
-            readonly name: string;
-            /** @default run_once */
-            readonly onCycle: components["schemas"]["OnCycle"];
             /**
              * Version
              * @default 1
              * @constant
              */
             readonly version: 1;
+            /** Name */
+            readonly name: string;
+            /** @default run_once */
+            readonly onCycle: components["schemas"]["OnCycle"];
+            readonly graph: components["schemas"]["WorkflowGraph"];
         };
         /**
          * WorkflowFile
@@ -1093,17 +1600,17 @@ export interface components {
              * @constant
              */
             readonly format?: "easel.workflow";
-            readonly graph: components["schemas"]["WorkflowGraphInput"];
-            /** Name */
-            readonly name: string;
-            /** @default run_once */
-            readonly onCycle?: components["schemas"]["OnCycle"];
             /**
              * Version
              * @default 1
              * @constant
              */
             readonly version?: 1;
+            /** Name */
+            readonly name: string;
+            /** @default run_once */
+            readonly onCycle?: components["schemas"]["OnCycle"];
+            readonly graph: components["schemas"]["WorkflowGraphInput"];
         };
         /**
          * WorkflowGraph
@@ -1112,15 +1619,15 @@ export interface components {
          */
         readonly WorkflowGraph: {
             /**
-             * Edges
-             * @default []
-             */
-            readonly edges: readonly components["schemas"]["Edge"][];
-            /**
              * Nodes
              * @default []
              */
             readonly nodes: readonly components["schemas"]["Node"][];
+            /**
+             * Edges
+             * @default []
+             */
+            readonly edges: readonly components["schemas"]["Edge"][];
         };
         /**
          * WorkflowGraph
@@ -1129,15 +1636,15 @@ export interface components {
          */
         readonly WorkflowGraphInput: {
             /**
-             * Edges
-             * @default []
-             */
-            readonly edges?: readonly components["schemas"]["Edge"][];
-            /**
              * Nodes
              * @default []
              */
             readonly nodes?: readonly components["schemas"]["NodeInput"][];
+            /**
+             * Edges
+             * @default []
+             */
+            readonly edges?: readonly components["schemas"]["Edge"][];
         };
         /** WorkflowPage */
         readonly WorkflowPage: {
@@ -1158,27 +1665,17 @@ export interface components {
         readonly WorkflowState: "active" | "archived" | "deleted";
         /** WorkflowSummary */
         readonly WorkflowSummary: {
-            /** Edgecount */
-            readonly edgeCount: number;
             /** Id */
             readonly id: string;
-            /**
-             * Lastrunat
-             * @default null
-             */
-            readonly lastRunAt: string | null;
-            /**
-             * Lastrunstatus
-             * @default null
-             */
-            readonly lastRunStatus: string | null;
             /** Name */
             readonly name: string;
-            /** Nodecount */
-            readonly nodeCount: number;
+            readonly state: components["schemas"]["WorkflowState"];
             /** Revision */
             readonly revision: number;
-            readonly state: components["schemas"]["WorkflowState"];
+            /** Nodecount */
+            readonly nodeCount: number;
+            /** Edgecount */
+            readonly edgeCount: number;
             /**
              * Updatedat
              * Format: date-time
@@ -1220,6 +1717,7 @@ export type Node = components['schemas']['Node'];
 export type NodeCompleted = components['schemas']['NodeCompleted'];
 export type NodeInput = components['schemas']['NodeInput'];
 export type NodeKindCard = components['schemas']['NodeKindCard'];
+export type NodePhase = components['schemas']['NodePhase'];
 export type NodeStarted = components['schemas']['NodeStarted'];
 export type OnCycle = components['schemas']['OnCycle'];
 export type Origin = components['schemas']['Origin'];
@@ -1237,9 +1735,11 @@ export type RunCancelled = components['schemas']['RunCancelled'];
 export type RunChanged = components['schemas']['RunChanged'];
 export type RunCompleted = components['schemas']['RunCompleted'];
 export type RunDetail = components['schemas']['RunDetail'];
+export type RunFailure = components['schemas']['RunFailure'];
 export type RunOnce = components['schemas']['RunOnce'];
 export type RunPage = components['schemas']['RunPage'];
 export type RunStarted = components['schemas']['RunStarted'];
+export type RunState = components['schemas']['RunState'];
 export type RunStatus = components['schemas']['RunStatus'];
 export type RunSummary = components['schemas']['RunSummary'];
 export type RunTicket = components['schemas']['RunTicket'];
@@ -1264,4 +1764,1077 @@ export type WorkflowPage = components['schemas']['WorkflowPage'];
 export type WorkflowState = components['schemas']['WorkflowState'];
 export type WorkflowSummary = components['schemas']['WorkflowSummary'];
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    readonly read_catalogue: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_knowledge_graph: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly graph_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeGraphDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly list_runs: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+                readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_run: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly run_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly cancel_run: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly run_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelRun"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly follow_run: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+            };
+            readonly header?: {
+                readonly "Last-Event-ID"?: number;
+            };
+            readonly path: {
+                readonly run_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly list_workflows: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+                readonly search?: string;
+                readonly sort?: "name" | "updated";
+                readonly state?: "active" | "archived" | "deleted";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowPage"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly create_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly save_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SaveWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly archive_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly configure_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfigureWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly delete_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly duplicate_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DuplicateWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly export_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowFile"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly redo_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly rename_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly restore_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly restore_revision: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RestoreRevision"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly list_revisions: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionPage"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_revision: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RevisionDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly compare_revisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly number: number;
+                readonly other: number;
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GraphComparison"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly list_runs_of_workflow: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+                readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly start_run: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StartRun"];
+            };
+        };
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunTicket"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly unarchive_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly undo_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly import_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_demo_catalogue: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly run_once: {
+        readonly parameters: {
+            readonly query?: {
+                readonly team?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RunOnce"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly read_session: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly sign_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

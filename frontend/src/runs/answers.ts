@@ -1,4 +1,4 @@
-import type { RunState } from './foldRun'
+import type { RunState } from '@/contracts'
 
 /** One answer of a run, under the name of the output node it came from. */
 export interface Answer {

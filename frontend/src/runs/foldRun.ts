@@ -1,23 +1,13 @@
-import type { RunEvent, RunFrame } from '@/contracts'
-
-export interface RunState {
-  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
-  phases: Readonly<Record<string, 'running' | 'done' | 'failed' | 'stopped'>>
-  output: string | null
-  outputs: Readonly<Record<string, string>>
-  failure: {
-    message: string
-    nodeId: string | null
-    code: string | null
-    hint?: string | null
-  } | null
-  lastSeq: number
-}
-
-type RunPhase = RunState['phases'][string]
+import type {
+  NodePhase as StartedPhase,
+  RunEvent,
+  RunFrame,
+  RunState,
+  RunStatus,
+} from '@/contracts'
 
 /** Where a node stands: one that has not started is waiting. */
-export type NodePhase = RunPhase | 'waiting'
+export type NodePhase = StartedPhase | 'waiting'
 
 export const EMPTY_RUN: RunState = {
   status: 'queued',
@@ -54,7 +44,7 @@ function foldEvent(state: RunState, event: RunEvent): RunState {
     case 'run_cancelled':
       return ended(state, 'cancelled')
     case 'error': {
-      const { message, nodeId, code, hint } = event as typeof event & { hint: string | null }
+      const { message, nodeId, code, hint } = event
       const failed = nodeId === null ? state : withPhase(state, nodeId, 'failed')
       return { ...ended(failed, 'failed'), failure: { message, nodeId, code, hint } }
     }
@@ -67,14 +57,14 @@ function foldEvent(state: RunState, event: RunEvent): RunState {
   }
 }
 
-function withPhase(state: RunState, nodeId: string, phase: RunPhase): RunState {
+function withPhase(state: RunState, nodeId: string, phase: StartedPhase): RunState {
   return { ...state, phases: { ...state.phases, [nodeId]: phase } }
 }
 
 /** Nothing comes after the end, so a node that still runs would be shown running for ever. */
-function ended(state: RunState, status: RunState['status']): RunState {
+function ended(state: RunState, status: RunStatus): RunState {
   const phases = Object.fromEntries(
-    Object.entries(state.phases).map(([nodeId, phase]): [string, RunPhase] => [
+    Object.entries(state.phases).map(([nodeId, phase]): [string, StartedPhase] => [
       nodeId,
       phase === 'running' ? 'stopped' : phase,
     ]),

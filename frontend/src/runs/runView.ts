@@ -1,6 +1,6 @@
-import type { RunFrame } from '@/contracts'
+import type { RunFrame, RunState } from '@/contracts'
 
-import { EMPTY_RUN, foldRun, type RunState } from './foldRun'
+import { EMPTY_RUN, foldRun } from './foldRun'
 import { EMPTY_TRACE, extendTrace, type Trace } from './trace'
 
 /** A run as it stood after one of its events: where every node was, and what had been said. */

@@ -49,11 +49,15 @@ describe('standingOf', () => {
       'Cancelled: It was stopped at Reasoner.',
     ],
     [
-      [STARTED, NODE_STARTED, { type: 'error', message: 'No.', nodeId: 'a', code: null }],
+      [
+        STARTED,
+        NODE_STARTED,
+        { type: 'error', message: 'No.', nodeId: 'a', code: null, hint: null },
+      ],
       'Failed: It failed at Reasoner.',
     ],
     [
-      [STARTED, { type: 'error', message: 'No.', nodeId: null, code: null }],
+      [STARTED, { type: 'error', message: 'No.', nodeId: null, code: null, hint: null }],
       'Failed: It failed between two nodes.',
     ],
   ] as [RunEvent[], string][])('says after %j', (events, sentence) => {

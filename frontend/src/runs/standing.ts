@@ -1,4 +1,4 @@
-import type { RunState } from './foldRun'
+import type { RunState } from '@/contracts'
 import type { Trace, TraceNode } from './trace'
 
 /** How a run stands: one word, in a tone that repeats it, and a sentence that says more. */

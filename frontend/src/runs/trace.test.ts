@@ -107,6 +107,7 @@ describe('extendTrace', () => {
       nodeId: 'a',
       message: 'No model.',
       code: 'MODEL_UNAVAILABLE',
+      hint: null,
     })
 
     expect(trace.nodes[0]).toMatchObject({ phase: 'failed', endedAt: '1970-01-01T00:00:01.000Z' })

@@ -134,7 +134,7 @@ class TraceDraft {
         seq,
         untilSeq: seq,
         message: event.message,
-        hint: (event as typeof event & { hint?: string | null }).hint ?? null,
+        hint: event.hint,
         code: event.code,
       })
     }

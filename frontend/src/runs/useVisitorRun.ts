@@ -13,6 +13,7 @@ import { useRunAnnouncements } from './useRunAnnouncements'
 const LOST: RunEvent = {
   type: 'error',
   message: 'The connection was lost before the run ended.',
+  hint: 'Run it again.',
   nodeId: null,
   code: 'CONNECTION_LOST',
 }
