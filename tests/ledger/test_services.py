@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from ledger import services
@@ -20,6 +20,7 @@ from ledger.services import (
 from teams.actors import Person
 from teams.models import Team
 from tests.factories import a_bot_of, a_colleague_of, a_person, a_request_id
+from tests.threads import at_once, in_a_thread
 
 
 class Rename(Change):
@@ -177,7 +178,7 @@ class TestOnceInARace:
         for _ in range(5 * scale):
             renaming = rename_of(a_person())
 
-            answers = at_once(renaming, copies=6)
+            answers = at_once(*[renaming] * 6)
 
             assert renaming.times == 1
             assert {answer.name for answer in answers} == {"Art"}
@@ -230,40 +231,7 @@ class TestOnceInARace:
             receipt=None, leased_until=timezone.now() - timedelta(seconds=1)
         )
 
-        answers = at_once(renaming, copies=6)
+        answers = at_once(*[renaming] * 6)
 
         assert renaming.times == 2  # the one that died, and the one that took over
         assert sum(not answer.replayed for answer in answers) == 1
-
-
-def in_a_thread(call):
-    """Start ``call`` and return a function that waits for what it returned or raised."""
-    outcome = []
-
-    def work():
-        try:
-            outcome.append(call())
-        except Exception as error:
-            outcome.append(error)
-        finally:
-            connection.close()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-
-    def wait():
-        thread.join(timeout=30)
-        assert outcome, "The call has not ended."
-        return outcome[0]
-
-    return wait
-
-
-def at_once(call, *, copies):
-    barrier = threading.Barrier(copies)
-
-    def wait_and_call():
-        barrier.wait()
-        return call()
-
-    return [wait() for wait in [in_a_thread(wait_and_call) for _ in range(copies)]]

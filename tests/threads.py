@@ -1,0 +1,46 @@
+"""Calls that race each other, each in a thread and on a database connection of its own."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+
+PATIENCE_SECONDS = 60
+
+
+def in_a_thread(call: Callable[[], Any]) -> Callable[[], Any]:
+    """Start ``call`` and return a function that waits for what it returned or raised."""
+    outcome: list[Any] = []
+
+    def work() -> None:
+        try:
+            outcome.append(call())
+        except Exception as error:
+            outcome.append(error)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+
+    def wait() -> Any:
+        thread.join(timeout=PATIENCE_SECONDS)
+        assert outcome, "The call has not ended."
+        return outcome[0]
+
+    return wait
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Return what each of ``calls`` returned or raised, started together."""
+    barrier = threading.Barrier(len(calls))
+
+    def start(call: Callable[[], Any]) -> Callable[[], Any]:
+        def wait_and_call() -> Any:
+            barrier.wait()
+            return call()
+
+        return in_a_thread(wait_and_call)
+
+    return [wait() for wait in [start(call) for call in calls]]
