@@ -160,6 +160,11 @@ export function useAutosave(door: SaveDoor) {
     if (attempt.value === null && workflow.isUnsaved && state.value.kind === 'unsaved') await push()
   }
 
+  /** Resolves when the save that is under way has been answered, one way or the other. */
+  function answered(): Promise<void> {
+    return sending
+  }
+
   function remember(): void {
     const workflowId = workflow.id
     if (workflowId === null) return
@@ -199,6 +204,7 @@ export function useAutosave(door: SaveDoor) {
     landedRevision,
     begin,
     flush,
+    answered,
     retry: push,
     takeTheirs,
     putMineOnTop,

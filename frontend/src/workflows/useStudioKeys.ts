@@ -16,6 +16,8 @@ interface StudioKeys {
   /** The middle of what is in sight, where something new would go. */
   middle: () => Position
   canvas: () => HTMLElement | null
+  /** Select a node and bring it into sight. */
+  go: (nodeId: string) => void
   fit: () => void
   zoomBy: (factor: number) => void
   saveNow: () => void
@@ -87,7 +89,7 @@ export function useStudioKeys(studio: StudioKeys): void {
       group: 'Nodes of this workflow',
       label: node.label,
       detail: workflow.kinds.get(node.kind)?.label ?? node.kind,
-      act: () => selection.selectOnly(node.id),
+      act: () => studio.go(node.id),
     })),
   ])
   useCommands(commands)

@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, type Ref } from 'vue'
 
 import { asApiError, newRequestId } from '@/api/client'
 import type { UndoWorkflow, WorkflowDetail } from '@/contracts'
@@ -8,9 +8,35 @@ import { useToasts } from '@/ui/useToasts'
 import type { Autosave } from './useAutosave'
 import { useWorkflowStore } from './workflow.store'
 
-export type Undo = ReturnType<typeof useUndo>
+export interface Undo {
+  canUndo: Readonly<Ref<boolean>>
+  canRedo: Readonly<Ref<boolean>>
+  undo: () => Promise<void>
+  redo: () => Promise<void>
+}
 
 type Ask = (request: UndoWorkflow) => Promise<WorkflowDetail>
+
+/** Takes back what was done to the graph on this page since it was last saved. */
+export function useLocalUndo(): Undo {
+  const workflow = useWorkflowStore()
+  const announcer = useAnnouncer()
+
+  const canUndo = computed(() => workflow.readOnly === null && workflow.history.past.length > 0)
+  const canRedo = computed(() => workflow.readOnly === null && workflow.history.future.length > 0)
+
+  async function undo(): Promise<void> {
+    const what = workflow.undoGesture()
+    if (what !== null) announcer.polite(`Undone: ${what}.`)
+  }
+
+  async function redo(): Promise<void> {
+    const what = workflow.redoGesture()
+    if (what !== null) announcer.polite(`Redone: ${what}.`)
+  }
+
+  return { canUndo, canRedo, undo, redo }
+}
 
 /**
  * One undo for the person, and two behind it: gestures that are not saved yet are taken back here;
@@ -21,32 +47,29 @@ export function useUndo(autosave: Autosave, door: { undo: Ask; redo: Ask }) {
   const workflow = useWorkflowStore()
   const announcer = useAnnouncer()
   const toasts = useToasts()
+  const local = useLocalUndo()
   const isAsking = shallowRef(false)
 
-  const mayAct = computed(() => workflow.readOnly === null && !isAsking.value)
+  const mayAsk = computed(() => workflow.readOnly === null && !isAsking.value)
   const canUndo = computed(
-    () =>
-      mayAct.value &&
-      (workflow.history.past.length > 0 || (workflow.detail?.undoable.length ?? 0) > 0),
+    () => local.canUndo.value || (mayAsk.value && (workflow.detail?.undoable.length ?? 0) > 0),
   )
   const canRedo = computed(
-    () =>
-      mayAct.value &&
-      (workflow.history.future.length > 0 || (workflow.detail?.redoable.length ?? 0) > 0),
+    () => local.canRedo.value || (mayAsk.value && (workflow.detail?.redoable.length ?? 0) > 0),
   )
 
   async function undo(): Promise<void> {
-    if (!canUndo.value) return
-    const what = workflow.undoGesture()
-    if (what === null) await ask(door.undo, 'Undone', null)
-    else announcer.polite(`Undone: ${what}.`)
+    // A step that is being saved is the server's to undo. Taken back here, it would be saved once more
+    // as a change of its own, and undoing that would bring it back.
+    await autosave.answered()
+    if (local.canUndo.value) await local.undo()
+    else if (canUndo.value) await ask(door.undo, 'Undone', null)
   }
 
   async function redo(): Promise<void> {
-    if (!canRedo.value) return
-    const what = workflow.redoGesture()
-    if (what === null) await ask(door.redo, 'Redone', null)
-    else announcer.polite(`Redone: ${what}.`)
+    await autosave.answered()
+    if (local.canRedo.value) await local.redo()
+    else if (canRedo.value) await ask(door.redo, 'Redone', null)
   }
 
   /** Undo one saved change out of the list, whoever made it. */
@@ -61,16 +84,12 @@ export function useUndo(autosave: Autosave, door: { undo: Ask; redo: Ask }) {
       // What is on its way must have arrived, or the server would undo the change before it.
       await autosave.flush()
       if (workflow.isUnsaved) return
-      const answer = await send({ requestId: newRequestId(), revision })
-      workflow.adopt(answer)
+      workflow.adopt(await send({ requestId: newRequestId(), revision }))
       announcer.polite(`${said}.`)
     } catch (thrown) {
-      const error = asApiError(thrown)
-      toasts.show({
-        text: error.message,
-        tone: 'warn',
-        ...(error.hint === null ? {} : { detail: error.hint }),
-      })
+      const { message, hint } = asApiError(thrown)
+      toasts.show({ text: message, tone: 'warn', ...(hint === null ? {} : { detail: hint }) })
+      announcer.assertive(message)
     } finally {
       isAsking.value = false
     }

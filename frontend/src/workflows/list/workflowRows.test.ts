@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+
+import type { WorkflowChanged, WorkflowState, WorkflowSummary } from '@/contracts'
+
+import { hearNotice, rowsOf, withoutRow, withPage, withRowAt } from './workflowRows'
+
+function row(id: string, extra: Partial<WorkflowSummary> = {}): WorkflowSummary {
+  return {
+    id,
+    name: id,
+    state: 'active',
+    revision: 1,
+    nodeCount: 3,
+    edgeCount: 2,
+    updatedAt: '2026-01-01T00:00:00Z',
+    updatedBy: null,
+    ...extra,
+  }
+}
+
+function page(ids: string[], nextCursor: string | null = null) {
+  return { items: ids.map((id) => row(id)), nextCursor, total: ids.length }
+}
+
+function changed(workflowId: string, state: WorkflowState = 'active'): WorkflowChanged {
+  return { type: 'workflow_changed', workflowId, revision: 2, state }
+}
+
+function idsOf(rows: { items: readonly WorkflowSummary[] }): string[] {
+  return rows.items.map((item) => item.id)
+}
+
+describe('the rows of the list', () => {
+  it('grow by a page without showing a row twice', () => {
+    const rows = withPage(rowsOf(page(['a', 'b'], 'next')), page(['b', 'c']))
+    expect(idsOf(rows)).toEqual(['a', 'b', 'c'])
+    expect(rows.nextCursor).toBeNull()
+  })
+
+  it('lose a row and get it back where it was', () => {
+    const rows = rowsOf(page(['a', 'b', 'c']))
+    const without = withoutRow(rows, 'b')
+    expect(without.total).toBe(2)
+    const again = withRowAt(without, row('b'), 1)
+    expect(idsOf(again)).toEqual(['a', 'b', 'c'])
+    expect(again.total).toBe(3)
+  })
+})
+
+describe('hearing that a workflow changed', () => {
+  it('marks a row that left, and leaves it where it is', () => {
+    const rows = hearNotice(rowsOf(page(['a', 'b'])), changed('a', 'archived'), 'active')
+    expect(idsOf(rows)).toEqual(['a', 'b'])
+    expect(rows.items[0]?.state).toBe('archived')
+  })
+
+  it('lets what is new wait to be shown', () => {
+    const rows = hearNotice(rowsOf(page(['a'])), changed('new'), 'active')
+    expect(idsOf(rows)).toEqual(['a'])
+    expect([...rows.waiting]).toEqual(['new'])
+  })
+
+  it('counts what is new once, and no longer once it is gone again', () => {
+    const once = hearNotice(rowsOf(page(['a'])), changed('new'), 'active')
+    const twice = hearNotice(once, changed('new'), 'active')
+    expect(twice.waiting.size).toBe(1)
+    expect(hearNotice(twice, changed('new', 'deleted'), 'active').waiting.size).toBe(0)
+  })
+
+  it('calls nothing new that may stand on a page not yet read', () => {
+    const rows = hearNotice(rowsOf(page(['a'], 'next')), changed('later'), 'active')
+    expect(rows.waiting.size).toBe(0)
+  })
+})

@@ -1,0 +1,2 @@
+/** The views beside the canvas. */
+export type Side = 'setup' | 'run' | 'runs' | 'changes'
