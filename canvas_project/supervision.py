@@ -22,6 +22,8 @@ from canvas_project import embedded
 from canvas_project.environment import ROOT
 
 REDIS, WEB, BEAT, KEEPER, WORKER = "redis", "web", "beat", "keeper", "worker"
+# Those that need Redis, and are stopped before it.
+GROUP = "easel"
 LOG_BYTES = 10 * 1024 * 1024
 OLD_LOGS_KEPT = 3
 # A worker gets this long to finish its step before it is killed; the lease then ends the run.
@@ -31,7 +33,7 @@ PATIENCE_SECONDS = 10
 
 @dataclass(frozen=True)
 class Program:
-    """One process to keep alive. The first of a list is started first and stopped last."""
+    """One process to keep alive."""
 
     role: str
     command: Sequence[str]
@@ -115,11 +117,11 @@ class Supervisor:
 
     def start_program(self, role: str) -> None:
         """Start one program and return at once."""
-        self._ask().startProcess(role, False)
+        self._ask().startProcess(_full_name(role), False)
 
     def stop_program(self, role: str) -> None:
         """Stop one program, and return when it has ended. It stays stopped."""
-        self._ask().stopProcess(role, True)
+        self._ask().stopProcess(_full_name(role), True)
 
     def states(self) -> tuple[ProcessState, ...]:
         """Return how each program is doing; nothing when the supervisor is gone."""
@@ -186,10 +188,13 @@ class Supervisor:
                 },
             }
         )
-        for priority, program in enumerate(programs, start=1):
+        # A group is stopped together, groups one after the other, the last of them first.
+        ours = [program.role for program in programs if program.role != REDIS]
+        configuration[f"group:{GROUP}"] = {"programs": ",".join(ours), "priority": "2"}
+        for program in programs:
             configuration[f"program:{program.role}"] = {
                 "command": _literal(shlex.join(program.command)),
-                "priority": str(priority),
+                "priority": "1",
                 "autostart": "false",
                 "autorestart": "true",
                 "startsecs": "1",
@@ -203,6 +208,10 @@ class Supervisor:
                 "stdout_logfile_backups": str(OLD_LOGS_KEPT),
             }
         return configuration
+
+
+def _full_name(role: str) -> str:
+    return role if role == REDIS else f"{GROUP}:{role}"
 
 
 def _literal(value: object) -> str:

@@ -162,7 +162,7 @@ def launch(
         **(settings or {}),
     }
     data_dir.mkdir(parents=True, exist_ok=True)
-    output = data_dir / "up.out"
+    output = data_dir / f"up-{secrets.token_hex(4)}.out"
     with output.open("w") as file:
         process = subprocess.Popen(
             [sys.executable, "manage.py", "up"],

@@ -42,28 +42,32 @@ def folder_of(easel: stack.Easel) -> Path:
 
 
 class TestUp:
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "term"])
-    def test_leaves_nothing_behind_when_it_is_asked_to_stop(self, launched, number):
+    def test_says_where_to_open_it_and_how_to_sign_in(self, easel):
+        assert f"http://localhost:{easel.port}" in easel.said()
+        assert stack.EMAIL in easel.said()
+        easel.client()  # signs in with what was printed
+
+    def test_refuses_a_data_folder_that_another_one_uses(self, easel):
+        second = stack.launch(easel.data_dir)
+
+        code = second.process.wait(timeout=60)
+
+        assert code == USAGE_ERROR
+        assert f"http://localhost:{easel.port}" in second.said()
+        assert stack.serves(easel.port)
+
+    def test_leaves_nothing_behind_after_ctrl_c(self, launched):
         easel = launched()
         stack.wait_until_running(easel)
         folder = folder_of(easel)
         assert len(instance.processes_of(str(folder))) >= 5
 
-        code = easel.stop(number)
+        code = easel.stop(signal.SIGINT)
 
         assert code == 0, easel.said()
         assert instance.processes_of(str(folder)) == []
         assert not folder.exists()
         assert not stack.serves(easel.port)
-
-    def test_says_where_to_open_it_and_how_to_sign_in(self, launched):
-        easel = launched()
-
-        stack.wait_until_running(easel)
-
-        assert f"http://localhost:{easel.port}" in easel.said()
-        assert stack.EMAIL in easel.said()
-        easel.client()  # signs in with what was printed
 
     def test_starts_nothing_when_the_port_is_taken(self, launched):
         with socket.socket() as taken:
@@ -79,17 +83,6 @@ class TestUp:
         assert f"PORT={port + 1}" in easel.said()
         assert not (easel.data_dir / "log").exists()
 
-    def test_refuses_a_data_folder_that_another_one_uses(self, launched):
-        first = launched()
-        stack.wait_until_running(first)
-
-        second = launched()
-        code = second.process.wait(timeout=30)
-
-        assert code == USAGE_ERROR
-        assert str(first.port) in second.said()
-        assert stack.serves(first.port)
-
     def test_cleans_up_after_one_that_was_killed(self, launched):
         killed = launched()
         stack.wait_until_running(killed)
@@ -104,6 +97,18 @@ class TestUp:
 
         psutil.wait_procs(left, timeout=5)
         assert not any(process.is_running() for process in left)
+        assert not folder.exists()
+
+    def test_leaves_nothing_behind_when_it_is_stopped_while_it_starts(self, launched):
+        easel = launched()
+        stack.until(lambda: instance.last_told(easel.data_dir), "Easel to begin", 30)
+        folder = folder_of(easel)
+        stack.until(lambda: instance.processes_of(str(folder)), "its first process", 30)
+
+        code = easel.stop(signal.SIGTERM)
+
+        assert code == 0, easel.said()
+        assert instance.processes_of(str(folder)) == []
         assert not folder.exists()
 
     def test_stops_everything_when_its_supervisor_is_killed(self, launched):
@@ -128,7 +133,7 @@ class TestCleaningUp:
             )
 
             assert ended == 1
-            assert ours.wait(timeout=5) != 0
+            assert not psutil.pid_exists(ours.pid)
             assert stranger.poll() is None
         finally:
             stranger.kill()
