@@ -1,17 +1,67 @@
 """What the tests about runs may ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pytest
+from celery import current_app
 from django.test import override_settings
 
 from runs import stream
+from teams.actors import Person
+from tests.factories import a_person, a_workflow
+from workflows.knowledge.demo import DEMO_KNOWLEDGE
+from workflows.services.seed_knowledge import seed_knowledge
+from workflows.starters import STARTER
+
+NOWHERE = "/nonexistent/redis.sock"
 
 
 @pytest.fixture
 def no_redis() -> Iterator[None]:
-    """Nobody answers at the address of Redis."""
+    """Nobody answers where the streams are."""
     stream.client.cache_clear()
-    with override_settings(REDIS_URL="unix:///nonexistent/redis.sock"):
+    with override_settings(REDIS_URL=f"unix://{NOWHERE}"):
         yield
     stream.client.cache_clear()
+
+
+@pytest.fixture
+def no_broker() -> Iterator[None]:
+    """Nobody answers where the queue is."""
+    url = current_app.conf.broker_url
+    _put_the_broker_at(f"redis+socket://{NOWHERE}")
+    yield
+    _put_the_broker_at(url)
+
+
+def _put_the_broker_at(url: str) -> None:
+    current_app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url)
+    # Celery remembers its connections apart from where they lead.
+    current_app.amqp._producer_pool = None
+
+
+@pytest.fixture
+def env(settings) -> Callable[..., None]:
+    """Set values of the environment for one test: ``env(step_timeout_seconds=1)``."""
+
+    def change(**values: object) -> None:
+        settings.EASEL = settings.EASEL.model_copy(update=values)
+
+    return change
+
+
+@dataclass(frozen=True)
+class Knowing:
+    """A person whose team knows something, and a workflow that looks it up."""
+
+    person: Person
+    graph_id: str
+    workflow_id: str
+
+
+@pytest.fixture
+def knowing() -> Knowing:
+    person = a_person()
+    graph_id = seed_knowledge(team_id=person.team_id, name="Demo", content=DEMO_KNOWLEDGE)
+    return Knowing(person, graph_id, a_workflow(person, STARTER))
