@@ -16,6 +16,8 @@ interface RequestOptions {
   signal?: AbortSignal
 }
 
+const onSignedOut = new Set<() => void>()
+
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
@@ -69,6 +71,12 @@ export function openStream(path: string, body: unknown, signal: AbortSignal): Pr
   return send('POST', path, { body, signal }, 'text/event-stream')
 }
 
+/** Be told when the server no longer knows who is asking. Answers how to stop. */
+export function whenSignedOut(listener: () => void): () => void {
+  onSignedOut.add(listener)
+  return () => onSignedOut.delete(listener)
+}
+
 /** A fresh name for one change. Sent again with it, the change is made once. */
 export function newRequestId(): string {
   // Not randomUUID: that is missing where the page is served without TLS from another host.
@@ -114,6 +122,7 @@ async function send(
     throw unreachable()
   })
   if (answer.ok) return answer
+  if (answer.status === 401) onSignedOut.forEach((listener) => listener())
   throw await refusal(answer)
 }
 

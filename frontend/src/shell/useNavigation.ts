@@ -1,7 +1,7 @@
-import { nextTick } from 'vue'
+import { nextTick, onScopeDispose, watch } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { watch } from 'vue'
 
+import { whenSignedOut } from '@/api/client'
 import { useSession } from '@/session/session.store'
 import { useAnnouncer } from '@/ui/useAnnouncer'
 
@@ -26,6 +26,11 @@ export function useNavigation(): void {
     announcer.polite(to.meta.title)
   })
 
+  onScopeDispose(
+    whenSignedOut(() => {
+      if (session.person !== null) session.forget()
+    }),
+  )
   watch(
     () => session.person,
     (person) => {

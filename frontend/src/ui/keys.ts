@@ -47,7 +47,8 @@ export function pressesKeys(event: KeyboardEvent, keys: string, mac = isMac): bo
 }
 
 function splitChord(chord: string): string[] {
-  return chord === '+' ? ['+'] : chord.split('+').map((key) => key || '+')
+  // The plus parts the keys, and is one itself where it stands last.
+  return chord.match(/[^+]+|\+$/g) ?? []
 }
 
 function nameOf(key: string): string {
