@@ -17,7 +17,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    manifest: 'manifest.json',
+    manifest: true,
     sourcemap: true,
     rollupOptions: { input: 'src/main.ts' },
   },
