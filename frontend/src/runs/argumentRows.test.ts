@@ -10,8 +10,12 @@ describe('argumentRows', () => {
   })
 
   it('writes text as it is and everything else as JSON', () => {
-    const rows = argumentRows({ text: 'plain', number: 2, list: ['x'], nothing: null, empty: '' })
+    const rows = argumentRows({ text: 'plain', number: 2, list: ['x'] })
 
-    expect(rows.map((row) => row.value)).toEqual(['plain', '2', '["x"]', '–', '–'])
+    expect(rows.map((row) => row.value)).toEqual(['plain', '2', '["x"]'])
+  })
+
+  it('leaves out what was left empty', () => {
+    expect(argumentRows({ graphId: '', other: null })).toEqual([])
   })
 })

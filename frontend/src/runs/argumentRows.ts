@@ -5,12 +5,11 @@ export interface ArgumentRow {
   value: string
 }
 
-/** The arguments of a tool call as names and values to read; `graphId` is “graph id”. */
+/** The arguments of a tool call as names and values to read; those left empty say nothing. */
 export function argumentRows(args: ToolCall['args']): ArgumentRow[] {
-  return Object.entries(args).map(([name, value]) => ({
-    name: nameInWords(name),
-    value: text(value),
-  }))
+  return Object.entries(args)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => ({ name: nameInWords(name), value: text(value) }))
 }
 
 function nameInWords(name: string): string {
@@ -21,6 +20,5 @@ function nameInWords(name: string): string {
 }
 
 function text(value: unknown): string {
-  if (value === null || value === '') return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -17,7 +17,7 @@ export function pauseAfter(frames: readonly RunFrame[], seq: number, speed: Spee
   return Math.min(Math.max(took, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS) / speed
 }
 
-/** One node's stretch of a run, from the event it starts with to the last before another starts. */
+/** One node's stretch of a run, from the event it starts with to its last. */
 export interface Segment {
   nodeId: string
   fromSeq: number

@@ -43,6 +43,37 @@ describe('traceRows', () => {
   })
 })
 
+describe('a thought', () => {
+  it('is continued by the next one of its kind, and by nothing else', () => {
+    const think = (text: string, channel: 'reasoning' | 'answer'): RunEvent => ({
+      type: 'thought',
+      nodeId: 'a',
+      text,
+      partial: false,
+      channel,
+    })
+    const events: RunEvent[] = [
+      { type: 'node_started', nodeId: 'a' },
+      think('One.', 'reasoning'),
+      think('Two.', 'reasoning'),
+      think('So.', 'answer'),
+    ]
+    const trace = extendTrace(
+      EMPTY_TRACE,
+      events.map((event, index) => ({ seq: index + 1, at: '2026-01-01T00:00:00Z', event })),
+    )
+
+    const rows = traceRows(trace, new Set())
+
+    expect(rows.map((row) => row.kind === 'step' && row.isContinued)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
 describe('rowOfEvent', () => {
   const rows = traceRows(TRACE, new Set())
 

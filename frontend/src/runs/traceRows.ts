@@ -15,6 +15,8 @@ export interface StepRow extends Row {
   kind: 'step'
   step: TraceStep
   isLast: boolean
+  /** A thought that goes on in the same vein as the one above it. */
+  isContinued: boolean
 }
 
 export type TraceRow = NodeRow | StepRow
@@ -28,10 +30,15 @@ export function traceRows(trace: Trace, folded: ReadonlySet<string>): TraceRow[]
     const lastIndex = node.steps.length - 1
     const steps = node.steps.map((step, index): StepRow => {
       const key = `step ${node.nodeId} ${step.seq}`
-      return { kind: 'step', key, node, step, isLast: index === lastIndex }
+      const isContinued = isSameVein(node.steps[index - 1], step)
+      return { kind: 'step', key, node, step, isLast: index === lastIndex, isContinued }
     })
     return [head, ...steps]
   })
+}
+
+function isSameVein(before: TraceStep | undefined, step: TraceStep): boolean {
+  return before?.kind === 'thought' && step.kind === 'thought' && before.channel === step.channel
 }
 
 /** The row that event `seq` is drawn in; -1 for events that are not drawn, such as the first. */
