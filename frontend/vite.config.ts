@@ -19,6 +19,8 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     sourcemap: true,
+    // A font inlined as data: would be refused by the page's content security policy.
+    assetsInlineLimit: 0,
     // These know light-dark(). For older ones the build would rewrite every colour into two variables.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rollupOptions: { input: 'src/main.ts' },
