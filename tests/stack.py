@@ -67,6 +67,8 @@ class Easel:
         """Return a client that is signed in as ``email`` and sends the CSRF token by itself."""
         client = httpx.Client(base_url=base_url or self.base_url, timeout=30)
         self._clients.append(client)
+        # The test before may have killed the web process.
+        until(lambda: serves(self.port), "the web process to serve", START_SECONDS)
         client.get("/api/session").raise_for_status()
         client.event_hooks["request"].append(_with_csrf_token(client))
         signed_in = client.post("/api/session", json={"email": email, "password": PASSWORD})
