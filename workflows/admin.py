@@ -108,9 +108,13 @@ class EntityInline(admin.StackedInline[Entity, KnowledgeGraph]):
     form = EntityForm
     ordering = ("position", "pk")
     extra = 0
-    # A run always finds at least one passage.
     min_num = 1
-    validate_min = True
+
+    def get_formset(
+        self, request: HttpRequest, obj: KnowledgeGraph | None = None, **kwargs: Any
+    ) -> Any:
+        # A run always finds at least one passage, so the last one is not taken away.
+        return super().get_formset(request, obj, validate_min=True, **kwargs)
 
 
 class RelationFormSet(BaseInlineFormSet[Relation, KnowledgeGraph, Any]):

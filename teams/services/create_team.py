@@ -30,7 +30,7 @@ def create_team(*, slug: str, name: str, first_admin_id: int | None = None) -> T
             or too long; all the problems are listed.
     """
     name = name.strip()
-    _problems_of(slug, name).raise_if_any(InvalidTeam, "The team cannot be made like this.")
+    problems_of_team(slug, name).raise_if_any(InvalidTeam, "The team cannot be made like this.")
     with transaction.atomic():
         team = Team.objects.create(slug=slug, name=name)
         if first_admin_id is not None:
@@ -38,7 +38,8 @@ def create_team(*, slug: str, name: str, first_admin_id: int | None = None) -> T
     return TeamRef(id=team.pk, slug=team.slug, name=team.name)
 
 
-def _problems_of(slug: str, name: str) -> Problems:
+def problems_of_team(slug: str, name: str) -> Problems:
+    """Return what ``create_team`` would refuse, for a form to tell beside its fields."""
     problems = Problems()
     if not SLUG.fullmatch(slug) or len(slug) > MAX_SLUG_LENGTH:
         problems.add(
