@@ -186,6 +186,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 5.0,
         "options": {"expires": 5},
     },
+    "forget old requests": {
+        "task": "ledger.forget_old_requests",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     "forget old events": {
         "task": "runs.forget_old_events",
         "schedule": 3600.0,

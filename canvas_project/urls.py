@@ -11,6 +11,7 @@ from canvas_project.pages import page
 from canvas_project.rest import problem_response
 from common.errors import NotFound
 from teams.api.session import SessionView
+from workflows.api.catalogue import DemoCatalogueView
 
 
 def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
@@ -20,7 +21,7 @@ def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
 
 urlpatterns = [
     path("api/session", SessionView.as_view(guard=count_sign_in)),
-    path("api/", include("teams.api.urls")),
+    path("api/demo", DemoCatalogueView.as_view()),
     path("api/", include("runs.api.urls")),
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),

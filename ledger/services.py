@@ -6,6 +6,7 @@ it is written before the change's own transaction and answered inside it: there 
 when there is a change.
 """
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,12 +20,16 @@ from common.errors import CanvasError, ErrorKind
 from common.fingerprint import fingerprint_of
 from ledger.contracts import Change, Receipt
 from ledger.models import RequestRecord
-from teams.actors import Actor
+from teams.actors import Actor, Person
+
+log = logging.getLogger(__name__)
 
 # How long a process may work on a change before others take it for dead.
 LEASE = timedelta(seconds=60)
 # How long a second copy waits for the first one's answer.
 PATIENCE = timedelta(seconds=30)
+# Longer than any page or script retries: a request sent after that makes a second change.
+KEPT = timedelta(days=7)
 # Between two looks; doubled each time, because most changes take milliseconds and few take seconds.
 FIRST_PAUSE_SECONDS = 0.01
 LONGEST_PAUSE_SECONDS = 0.32
@@ -96,19 +101,26 @@ def once(
     held = _claim_or_receipt(actor, operation, request.request_id, fingerprint)
     if not isinstance(held, Claim):
         return receipt_type.model_validate({**held, "replayed": True})
+    started_at = time.perf_counter()
     try:
-        return change(held)
+        receipt = change(held)
     except BaseException:
         held.forget()
         raise
+    # Who did what where and how long it took; never what it said.
+    log.info(
+        "%s by %s in team %s took %.0f ms",
+        operation,
+        "a person" if isinstance(actor, Person) else f"a bot ({actor.kind})",
+        actor.team_id,
+        (time.perf_counter() - started_at) * 1000,
+    )
+    return receipt
 
 
-def forget_old_requests(*, before: datetime) -> int:
-    """Delete the requests made earlier than ``before`` and return how many they were.
-
-    Whoever sends one of them again after that makes a second change: keep them for longer than
-    any sender retries.
-    """
+def forget_old_requests() -> int:
+    """Delete the requests that nobody sends again any more; return how many they were."""
+    before = timezone.now() - KEPT
     deleted, _ = RequestRecord.objects.filter(created_at__lt=before).delete()
     return deleted
 

@@ -11,7 +11,7 @@ from common.errors import NotFound
 from teams.authentication import Unauthorized, actor_of_scope
 from teams.notices import group_of
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 NOT_SIGNED_IN = 4401
 NO_SUCH_TEAM = 4404
@@ -57,7 +57,7 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         try:
             await self.channel_layer.group_add(group, self.channel_name)
         except (RedisError, OSError) as error:
-            logger.warning("A page could not listen: %s.", type(error).__name__)
+            log.warning("A page could not listen: %s.", type(error).__name__)
             await self.close(TRY_AGAIN_LATER)
             return
         self.group = group

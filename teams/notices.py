@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 
 from common.contract import Contract
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 MAX_WAITING = 10_000
 SEND_TIMEOUT_SECONDS = 5.0
@@ -57,7 +57,7 @@ class _Herald:
         try:
             self._waiting.put_nowait(letter)
         except Full:
-            logger.warning("A notice to %s was dropped: too many are waiting.", letter[0])
+            log.warning("A notice to %s was dropped: too many are waiting.", letter[0])
 
     def _work(self) -> None:
         loop = asyncio.new_event_loop()
@@ -87,7 +87,7 @@ async def _deliver(letter: Letter) -> None:
     try:
         await asyncio.wait_for(layer.group_send(group, message), SEND_TIMEOUT_SECONDS)
     except (RedisError, OSError, TimeoutError) as error:
-        logger.warning("A notice to %s was lost: %s.", group, type(error).__name__)
+        log.warning("A notice to %s was lost: %s.", group, type(error).__name__)
 
 
 _lock = threading.Lock()

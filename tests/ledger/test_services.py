@@ -162,13 +162,16 @@ class TestOnce:
 
 @pytest.mark.django_db
 class TestForgetOldRequests:
-    def test_deletes_what_is_older_and_nothing_else(self):
-        rename_of(a_person())()
-        middle = timezone.now()
-        rename_of(a_person())()
+    def test_deletes_what_nobody_sends_again_and_nothing_else(self):
+        old, new = rename_of(a_person()), rename_of(a_person())
+        old()
+        new()
+        RequestRecord.objects.filter(request_id=old.request.request_id).update(
+            created_at=timezone.now() - services.KEPT - timedelta(seconds=1)
+        )
 
-        assert forget_old_requests(before=middle) == 1
-        assert RequestRecord.objects.count() == 1
+        assert forget_old_requests() == 1
+        assert RequestRecord.objects.get().request_id == new.request.request_id
 
 
 @pytest.mark.backends
