@@ -87,6 +87,17 @@ describe('the run store', () => {
     expect(run.isLookingBack).toBe(false)
   })
 
+  it('takes a run for running only once something is known of it', () => {
+    const run = useRunStore()
+
+    run.watchRun('r')
+    const before = run.isRunning
+    run.apply(FRAMES[0] as RunFrame)
+    run.catchUp()
+
+    expect([before, run.isRunning]).toEqual([false, true])
+  })
+
   it('waits at the newest event for one that has not arrived yet', () => {
     const run = watching(1)
     run.lookAt(3)

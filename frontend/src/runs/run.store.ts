@@ -41,9 +41,14 @@ export const useRunStore = defineStore('run', () => {
   const status = computed(() => newest.value.state.status)
   const newestFailure = computed(() => newest.value.state.failure)
   const isLookingBack = computed(() => lookingAt.value !== null)
-  const isRunning = computed(
-    () => runId.value !== null && (status.value === 'running' || status.value === 'queued'),
+  // Until something is known of a run, it may as well be one of last year.
+  const isKnown = computed(
+    () => lastSeq.value > 0 || detail.value !== null || startedGraph.value !== null,
   )
+  const isOver = computed(
+    () => Boolean(detail.value?.finishedAt) || !['queued', 'running'].includes(status.value),
+  )
+  const isRunning = computed(() => runId.value !== null && isKnown.value && !isOver.value)
 
   const graph = computed(() => detail.value?.graph ?? startedGraph.value)
   const labels = computed(() => new Map(graph.value?.nodes.map(({ id, label }) => [id, label])))

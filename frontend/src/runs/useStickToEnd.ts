@@ -17,13 +17,23 @@ interface StickToEnd {
 export function useStickToEnd(
   scroller: Readonly<Ref<HTMLElement | null>>,
   content: Readonly<Ref<HTMLElement | null>>,
-  isGrowing: () => boolean,
+  mayFollow: () => boolean,
 ): StickToEnd {
   const isAtEnd = shallowRef(true)
+  let lastTop = 0
+  let lastHeight = 0
 
+  /** Coming to the end is staying there; only a reader who goes up leaves it. */
   function look(): void {
     const box = scroller.value
-    if (box) isAtEnd.value = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX
+    if (!box) return
+    const { scrollTop, scrollHeight, clientHeight } = box
+    // A text that shrinks, as when a guessed height is measured, takes its reader up with it.
+    const wentUp = scrollTop < lastTop && scrollHeight >= lastHeight
+    if (scrollHeight - scrollTop - clientHeight <= NEAR_PX) isAtEnd.value = true
+    else if (wentUp || !mayFollow()) isAtEnd.value = false
+    lastTop = scrollTop
+    lastHeight = scrollHeight
   }
 
   function goToEnd(): void {
@@ -32,11 +42,16 @@ export function useStickToEnd(
     isAtEnd.value = true
   }
 
-  useEventListener(scroller, 'scroll', look, { passive: true })
-  useResizeObserver(content, () => {
-    if (isGrowing() && isAtEnd.value) goToEnd()
+  function keep(): void {
+    if (mayFollow() && isAtEnd.value) goToEnd()
     else look()
-  })
+  }
+
+  useEventListener(scroller, 'scroll', look, { passive: true })
+  // With its padding, which stands for rows that are not drawn.
+  useResizeObserver(content, keep, { box: 'border-box' })
+  // An answer that appears below takes of the height.
+  useResizeObserver(scroller, keep)
 
   return { isAtEnd, goToEnd }
 }
