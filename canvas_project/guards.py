@@ -42,7 +42,8 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+# Not narrower: every framework has types of its own for what ASGI hands over.
+Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 class RateLimited(CanvasError):

@@ -23,6 +23,7 @@ CLOSE_CODES = {
     ErrorKind.NOT_FOUND: 4404,
 }
 UNREADABLE = 4400
+ENDED = 1000
 
 
 class RunConsumer(AsyncWebsocketConsumer):
@@ -57,7 +58,7 @@ class RunConsumer(AsyncWebsocketConsumer):
     async def _follow(self, run_id: str, after: int) -> None:
         async for frame in frames(run_id, after=after):
             await self.send(frame.model_dump_json(by_alias=True))
-        await self.close()
+        await self.close(ENDED)
 
 
 def _listen_from(scope: Mapping[str, Any]) -> ListenFrom:

@@ -39,9 +39,7 @@ class RunSummary(Contract):
     revision: int | None
     status: RunStatus
     input: str
-    output: str | None = Field(
-        default=None, description="Left out of lists, where outputs would be most of what is sent."
-    )
+    output: str | None = Field(default=None, description="In lists, its beginning.")
     failure: str | None = None
     started_by: Author | None
     created_at: datetime

@@ -6,7 +6,7 @@ the same.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 
 from channels.db import database_sync_to_async
 
@@ -60,7 +60,7 @@ async def frames(run_id: str, *, after: int) -> AsyncGenerator[Frame]:
 
 async def with_heartbeats(
     source: AsyncGenerator[Frame], *, every_seconds: float
-) -> AsyncIterator[Frame | None]:
+) -> AsyncGenerator[Frame | None]:
     """Yield what ``source`` yields, and nothing whenever it was quiet for that long."""
     pending: asyncio.Task[Frame] | None = None
     try:

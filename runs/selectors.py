@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Left
 
 from common.cursor import decode_cursor, encode_cursor, invalid_cursor
 from common.errors import NotFound
@@ -18,6 +19,8 @@ from workflows.graph.order import cycles
 from workflows.selectors import names_of
 
 NEWEST_FIRST = "newest"
+# What a list shows of an output, in characters.
+BEGINNING = 280
 
 
 def visible_to(actor: Actor) -> QuerySet[Run]:
@@ -56,9 +59,11 @@ def run_for(actor: Actor, run_id: str) -> RunDetail:
 def runs_of(actor: Actor, wanted: ListRuns, *, workflow_id: str | None = None) -> RunPage:
     """Return a page of the team's runs, or of one workflow's, newest first; four queries at most.
 
-    Outputs are left out, and so are the graphs: a page is small whatever the runs said.
+    Of an output only its beginning is read, and of the graphs nothing: a page is small whatever the
+    runs said.
     """
     runs = visible_to(actor).order_by("-created_at", "-pk").defer("graph", "knowledge", "output")
+    runs = runs.annotate(beginning=Left("output", BEGINNING))
     if workflow_id is not None:
         runs = runs.filter(workflow_id=workflow_id)
     if wanted.status is not None:
@@ -70,7 +75,7 @@ def runs_of(actor: Actor, wanted: ListRuns, *, workflow_id: str | None = None) -
     page = rows[: wanted.limit]
     more = len(rows) > wanted.limit
     return RunPage(
-        items=summaries_of(page, with_output=False),
+        items=summaries_of(page, outputs=[run.beginning for run in page]),
         next_cursor=_cursor(page[-1]) if more else None,
     )
 
@@ -93,8 +98,13 @@ def how_far(run_ids: Sequence[str]) -> dict[str, tuple[int, bool]]:
     return {run_id: (last_seq, status not in ALIVE) for run_id, last_seq, status in rows}
 
 
-def summaries_of(runs: Sequence[Run], *, with_output: bool = True) -> tuple[RunSummary, ...]:
-    """Return runs as others see them; three queries at most, however many they are."""
+def summaries_of(
+    runs: Sequence[Run], *, outputs: Sequence[str | None] | None = None
+) -> tuple[RunSummary, ...]:
+    """Return runs as others see them; three queries at most, however many they are.
+
+    ``outputs`` are shown instead of the runs' own, where those were not read.
+    """
     authors = authors_of((run.owner_id, run.token_id) for run in runs)
     names = names_of(run.workflow_id for run in runs if run.workflow_id is not None)
     return tuple(
@@ -106,7 +116,7 @@ def summaries_of(runs: Sequence[Run], *, with_output: bool = True) -> tuple[RunS
                 "revision": run.revision,
                 "status": RunStatus(run.status),
                 "input": run.question,
-                "output": run.output if with_output else None,
+                "output": output,
                 "failure": run.failure,
                 "started_by": authors.get((run.owner_id, run.token_id)),
                 "created_at": run.created_at,
@@ -116,7 +126,9 @@ def summaries_of(runs: Sequence[Run], *, with_output: bool = True) -> tuple[RunS
                 "usage": run.usage,
             }
         )
-        for run in runs
+        for run, output in zip(
+            runs, outputs if outputs is not None else [run.output for run in runs], strict=True
+        )
     )
 
 

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
@@ -24,6 +25,7 @@ from teams.actors import Actor, Person
 from tests.factories import a_person, a_request_id, a_workflow
 from workflows.graph.model import Edge, Node, WorkflowGraph
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 LEASE = timedelta(seconds=30)
@@ -107,3 +109,8 @@ def in_threads(*works: Callable[[], T]) -> list[T]:
 
     with ThreadPoolExecutor(len(works)) as threads:
         return list(threads.map(with_a_connection, works))
+
+
+async def outside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Do ``work`` in a thread of its own, so that it keeps nobody here waiting."""
+    return await sync_to_async(work, thread_sensitive=False)(*args, **kwargs)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from celery import current_app
@@ -38,7 +39,8 @@ def no_broker() -> Iterator[None]:
 def _put_the_broker_at(url: str) -> None:
     current_app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url)
     # Celery remembers its connections apart from where they lead.
-    current_app.amqp._producer_pool = None
+    amqp: Any = current_app.amqp
+    amqp._producer_pool = None
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 import asyncio
 from contextlib import aclosing
-from functools import partial
 
 import pytest
-from asgiref.sync import sync_to_async
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,12 +12,10 @@ from runs.following import frames, with_heartbeats
 from runs.publisher import Publisher
 from runs.stream_reader import MOST_WAITING, Viewer, reader_of_this_loop
 from tests.factories import a_person
-from tests.runs.arranging import a_claimed_run, a_publisher, a_queued_run, cancel, log_of
+from tests.runs.arranging import a_claimed_run, a_publisher, a_queued_run, cancel, log_of, outside
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.backends]
 
-# In other threads, as in a worker: nothing that is awaited here keeps the viewers waiting.
-outside = partial(sync_to_async, thread_sensitive=False)
 PATIENCE_SECONDS = 20
 
 
@@ -64,12 +60,12 @@ def a_finished_run(thoughts: int) -> str:
 
 class TestFrames:
     async def test_are_those_of_the_log_for_one_who_comes_late(self):
-        run_id = await outside(a_finished_run)(1_200)
+        run_id = await outside(a_finished_run, 1_200)
 
-        assert await seen(run_id) == await outside(log_of)(run_id)
+        assert await seen(run_id) == await outside(log_of, run_id)
 
     async def test_are_those_of_the_log_for_one_who_was_there_all_along(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         viewer = asyncio.create_task(seen(hold.run_id))
         await until_somebody_watches()
 
@@ -78,92 +74,92 @@ class TestFrames:
                 say(publisher, *range(500))
                 complete(hold, publisher)
 
-        await outside(work)()
+        await outside(work)
 
-        assert await viewer == await outside(log_of)(hold.run_id)
+        assert await viewer == await outside(log_of, hold.run_id)
 
     async def test_are_the_same_for_two_who_came_at_different_times(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             early = asyncio.create_task(seen(hold.run_id))
             await until_somebody_watches()
-            await outside(say)(publisher, *range(100))
+            await outside(say, publisher, *range(100))
             late = asyncio.create_task(seen(hold.run_id))
-            await outside(say)(publisher, *range(100))
-            await outside(complete)(hold, publisher)
+            await outside(say, publisher, *range(100))
+            await outside(complete, hold, publisher)
 
-            assert await early == await late == await outside(log_of)(hold.run_id)
+            assert await early == await late == await outside(log_of, hold.run_id)
 
     async def test_go_on_after_redis_has_lost_everything(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             viewer = asyncio.create_task(seen(hold.run_id))
             await until_somebody_watches()
-            await outside(say)(publisher, *range(50))
-            await outside(stream.client().flushall)()
-            await outside(say)(publisher, *range(50))
-            await outside(complete)(hold, publisher)
+            await outside(say, publisher, *range(50))
+            await outside(stream.client().flushall)
+            await outside(say, publisher, *range(50))
+            await outside(complete, hold, publisher)
 
-        assert await viewer == await outside(log_of)(hold.run_id)
+        assert await viewer == await outside(log_of, hold.run_id)
 
     async def test_come_from_the_log_alone_where_there_is_no_redis(self, no_redis):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             viewer = asyncio.create_task(seen(hold.run_id))
             await until_somebody_watches()
-            await outside(say)(publisher, *range(50))
-            await outside(complete)(hold, publisher)
+            await outside(say, publisher, *range(50))
+            await outside(complete, hold, publisher)
 
-        assert await viewer == await outside(log_of)(hold.run_id)
+        assert await viewer == await outside(log_of, hold.run_id)
 
     async def test_end_with_the_cancel_of_a_run_that_nobody_had_begun(self):
-        person = await outside(a_person)()
-        run_id = await outside(a_queued_run)(person)
+        person = await outside(a_person)
+        run_id = await outside(a_queued_run, person)
         viewer = asyncio.create_task(seen(run_id))
         await until_somebody_watches()
 
-        await outside(cancel)(person, run_id)
+        await outside(cancel, person, run_id)
 
         assert [frame.event.type for frame in await viewer] == ["run_cancelled"]
 
     async def test_are_none_after_the_last(self):
-        run_id = await outside(a_finished_run)(3)
+        run_id = await outside(a_finished_run, 3)
 
         assert await seen(run_id, after=5) == []
         assert await seen(run_id, after=99) == []
 
     async def test_end_for_one_who_claims_to_have_seen_more_than_there_was(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         viewer = asyncio.create_task(seen(hold.run_id, after=99))
         await until_somebody_watches()
         with a_publisher(hold) as publisher:
-            await outside(complete)(hold, publisher)
+            await outside(complete, hold, publisher)
         for waiting in reader_of_this_loop(how_far=following._how_far)._viewers[hold.run_id]:
             waiting.look_at_the_log()
 
         assert await viewer == []
 
     async def test_leave_nothing_behind_when_the_viewer_goes(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
-            await outside(say)(publisher, 1)
+            await outside(say, publisher, 1)
 
             await seen(hold.run_id, until=1)
 
         assert watched() == 0
 
     async def test_are_complete_for_a_viewer_who_is_slower_than_the_run(self):
-        hold = await outside(a_claimed_run)()
+        hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             async with aclosing(frames(hold.run_id, after=0)) as shown:
-                await outside(say)(publisher, 0)
+                await outside(say, publisher, 0)
                 taken = [await anext(shown)]
-                await outside(say)(publisher, *range(1, 2_000))
-                await outside(complete)(hold, publisher)
+                await outside(say, publisher, *range(1, 2_000))
+                await outside(complete, hold, publisher)
                 async for frame in shown:
                     taken.append(frame)
 
-        assert taken == await outside(log_of)(hold.run_id)
+        assert taken == await outside(log_of, hold.run_id)
 
 
 class TestResuming:

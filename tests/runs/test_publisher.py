@@ -1,5 +1,7 @@
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -41,14 +43,12 @@ def said(*events: tuple[int, Thought]) -> list[Happening]:
     return [Happening(NOON + timedelta(milliseconds=at), event) for at, event in events]
 
 
-def texts(happenings: list[Happening]) -> list[str]:
-    return [
-        happening.event.text for happening in happenings if isinstance(happening.event, Thought)
-    ]
+def texts(said: Sequence[Happening | Frame]) -> list[str]:
+    return [one.event.text for one in said if isinstance(one.event, Thought)]
 
 
 def on_the_stream(run_id: str) -> list[Frame]:
-    entries = stream.client().xrange(stream.key_of(run_id))
+    entries: Any = stream.client().xrange(stream.key_of(run_id))
     return [Frame.model_validate_json(fields[stream.FIELD.encode()]) for _, fields in entries]
 
 
@@ -118,7 +118,7 @@ class TestPublisher:
 
         frames = log_of(hold.run_id)
         assert [frame.seq for frame in frames] == list(range(1, 20_002))
-        assert [frame.event.text for frame in frames[:-1]] == [str(n) for n in range(20_000)]
+        assert texts(frames) == [str(n) for n in range(20_000)]
         assert Run.objects.get(pk=hold.run_id).last_seq == 20_001
 
     def test_tells_the_stream_exactly_what_is_in_the_log(self):
@@ -148,8 +148,8 @@ class TestPublisher:
                 publisher.emit(piece(text=f"{number} ", channel="answer"))
             publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
 
-        thoughts = [frame.event for frame in log_of(hold.run_id)[:-1]]
-        assert "".join(thought.text for thought in thoughts) == "".join(f"{n} " for n in range(300))
+        thoughts = texts(log_of(hold.run_id))
+        assert "".join(thoughts) == "".join(f"{number} " for number in range(300))
         assert len(thoughts) < 100
 
     def test_ends_the_run_together_with_its_last_event(self):
@@ -186,8 +186,9 @@ class TestPublisher:
             publisher.emit(whole(text="a\0b"))
             publisher.emit(RunCompleted(run_id=hold.run_id, output="a\0b", outputs={"n": "\0"}))
 
-        thought, completed = (frame.event for frame in log_of(hold.run_id))
-        assert thought.text == "a\ufffdb"
+        completed = log_of(hold.run_id)[-1].event
+        assert texts(log_of(hold.run_id)) == ["a\ufffdb"]
+        assert isinstance(completed, RunCompleted)
         assert completed.outputs == {"n": "\ufffd"}
 
     def test_stops_whoever_lost_the_run(self):

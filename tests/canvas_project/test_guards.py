@@ -1,0 +1,208 @@
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.test import Client, RequestFactory, override_settings
+
+from canvas_project import guards
+from canvas_project.guards import (
+    BodyCap,
+    GuardUnavailable,
+    RateLimited,
+    address_of,
+    client_address,
+    spend,
+)
+from common.ids import new_id
+from teams.actors import Bot, Person, Visitor
+
+ADDRESS = "192.0.2.1"
+
+
+@pytest.fixture
+def env(settings):
+    """Set values of the environment for one test."""
+
+    def change(**values):
+        settings.EASEL = settings.EASEL.model_copy(update=values)
+
+    return change
+
+
+@pytest.fixture
+def no_redis():
+    guards._counter.cache_clear()
+    with override_settings(REDIS_URL="unix:///nonexistent/redis.sock"):
+        yield
+    guards._counter.cache_clear()
+
+
+@pytest.fixture
+def person():
+    # Nobody else is counted under this number: limits are kept longer than a test.
+    return Person(user_id=int(new_id("n")[2:], 16), team_id="t_1")
+
+
+def somewhere() -> str:
+    return new_id("address")
+
+
+def passes(times: int, *, actor=None, address: str = ADDRESS, name: str = "runs") -> int:
+    """How many of so many attempts, all at once, get through."""
+
+    def attempt(_: int) -> bool:
+        try:
+            spend(name, actor=actor, address=address)
+        except RateLimited:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as threads:
+        return list(threads.map(attempt, range(times))).count(True)
+
+
+@pytest.mark.backends
+class TestSpend:
+    def test_lets_exactly_so_many_through_however_many_ask_at_once(self, env, person):
+        env(runs_per_minute=20)
+
+        assert passes(100, actor=person) == 20
+
+    def test_counts_a_person_and_their_bots_together(self, env, person):
+        env(runs_per_minute=3)
+        bot = Bot(kind="ci", token_id="tok_1", owner_id=person.user_id, team_id="t_1")
+
+        assert passes(2, actor=person) + passes(2, actor=bot) == 3
+
+    def test_counts_somebody_signed_in_wherever_they_are(self, env, person):
+        env(runs_per_minute=2)
+
+        assert passes(2, actor=person, address=somewhere()) == 2
+        assert passes(1, actor=person, address=somewhere()) == 0
+
+    def test_counts_strangers_by_address_and_less_generously(self, env):
+        env(runs_per_minute=50, anonymous_runs_per_minute=2)
+        visitor, here = Visitor(team_id="t_1"), somewhere()
+
+        assert passes(5, actor=visitor, address=here) == 2
+        assert passes(5, actor=visitor, address=somewhere()) == 2
+
+    def test_says_when_there_is_room_again(self, env, person):
+        env(runs_per_minute=1)
+        spend("runs", actor=person, address=ADDRESS)
+
+        with pytest.raises(RateLimited) as refused:
+            spend("runs", actor=person, address=ADDRESS)
+
+        assert refused.value.details["retry_after"] in range(55, 61)
+
+    def test_lets_somebody_signed_in_pass_when_nobody_can_count(self, no_redis, person, caplog):
+        spend("runs", actor=person, address=ADDRESS)
+
+        assert "Redis cannot be reached" in caplog.text
+
+    def test_turns_strangers_away_when_nobody_can_count(self, no_redis):
+        with pytest.raises(GuardUnavailable):
+            spend("runs", actor=None, address=ADDRESS)
+
+
+class TestClientAddress:
+    @pytest.mark.parametrize(
+        ("proxies", "peer", "forwarded", "believed"),
+        [
+            # Whoever connects to us directly may claim anything.
+            (0, "192.0.2.9", ["198.51.100.1"], "192.0.2.9"),
+            (1, "10.0.0.1", ["198.51.100.1"], "198.51.100.1"),
+            # What stands left of what our proxy wrote was sent by the client.
+            (1, "10.0.0.1", ["203.0.113.5", "198.51.100.1"], "198.51.100.1"),
+            (2, "10.0.0.1", ["203.0.113.5", "198.51.100.1", "10.0.0.2"], "198.51.100.1"),
+            # Fewer than configured: the farthest there is.
+            (2, "10.0.0.1", [], "10.0.0.1"),
+            (1, "10.0.0.1", ["not an address"], "10.0.0.1"),
+        ],
+    )
+    def test_believes_as_many_proxies_as_there_are(self, env, proxies, peer, forwarded, believed):
+        env(trusted_proxies=proxies)
+
+        assert client_address(peer, forwarded) == believed
+
+    def test_counts_a_network_and_not_its_every_address(self):
+        assert client_address("2001:db8::1", []) == client_address("2001:db8::ffff", [])
+        assert client_address("2001:db8::1", []) != client_address("2001:db8:0:1::1", [])
+
+    def test_reads_the_header_that_proxies_write(self, env):
+        env(trusted_proxies=1)
+        request = RequestFactory().get(
+            "/", headers={"X-Forwarded-For": "203.0.113.5, 198.51.100.1"}, REMOTE_ADDR="10.0.0.1"
+        )
+
+        assert address_of(request) == "198.51.100.1"
+
+
+@pytest.mark.django_db
+class TestSignIn:
+    def test_is_counted_by_whom_it_is_about(self, env):
+        env(sign_ins_per_minute=2)
+        email = f"{new_id('x')}@example.org"
+
+        def attempt(from_host: int) -> int:
+            client = Client(REMOTE_ADDR=f"198.51.100.{from_host}")
+            guess = {"email": email, "password": "guess"}
+            return client.post("/api/session", guess, content_type="application/json").status_code
+
+        assert [attempt(1), attempt(2), attempt(3)] == [401, 401, 429]
+
+
+class TestBodyCap:
+    def test_refuses_a_body_that_says_it_is_too_large_without_reading_it(self, env):
+        env(max_body_bytes=10)
+
+        assert sent_in([b"x" * 11], length=11) == (413, 0)
+
+    def test_refuses_a_body_that_turns_out_to_be_too_large(self, env):
+        env(max_body_bytes=10)
+
+        assert sent_in([b"12345", b"67890", b"1", b"23"]) == (413, 0)
+
+    def test_passes_on_a_body_that_came_in_pieces(self, env):
+        env(max_body_bytes=10)
+
+        assert sent_in([b"12345", b"67890"]) == (200, 10)
+
+    def test_passes_on_a_body_that_is_just_right(self, env):
+        env(max_body_bytes=10)
+
+        assert sent_in([b"1234567890"], length=10) == (200, 10)
+
+
+def sent_in(parts: list[bytes], *, length: int | None = None) -> tuple[int, int]:
+    """Send a body in ``parts``; return the status, and how much reached the application."""
+    reached = []
+    answered = []
+    waiting = [
+        {"type": "http.request", "body": part, "more_body": index < len(parts) - 1}
+        for index, part in enumerate(parts)
+    ]
+
+    async def application(scope, receive, send):
+        while True:
+            message = await receive()
+            reached.append(message["body"])
+            if not message["more_body"]:
+                break
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def receive():
+        return waiting.pop(0)
+
+    async def send(message):
+        answered.append(message)
+
+    framing = (
+        (b"transfer-encoding", b"chunked")
+        if length is None
+        else (b"content-length", str(length).encode())
+    )
+    scope = {"type": "http", "headers": [framing]}
+    asyncio.run(BodyCap(application)(scope, receive, send))
+    return answered[0]["status"], sum(map(len, reached))
