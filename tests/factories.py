@@ -4,7 +4,7 @@ from itertools import count
 
 from common.ids import new_id
 from teams.access import Role
-from teams.actors import Bot, Person
+from teams.actors import Actor, Bot, Person
 from teams.authentication import bot_of
 from teams.contracts import IssueToken, TeamRef
 from teams.models import User
@@ -76,7 +76,7 @@ def a_workflow(person: Person, graph: WorkflowGraph | None = None, *, name: str 
     return made.id
 
 
-def save(person: Person, workflow_id: str, graph: WorkflowGraph, *, on: int) -> WorkflowDetail:
+def save(person: Actor, workflow_id: str, graph: WorkflowGraph, *, on: int) -> WorkflowDetail:
     """Save ``graph`` over revision ``on``."""
     return save_workflow(
         actor=person,

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.forms.models import BaseInlineFormSet
@@ -141,7 +142,7 @@ class RelationInline(admin.TabularInline[Relation, KnowledgeGraph]):
     ) -> forms.ModelChoiceField[Any] | None:
         if db_field.name in ("source", "target"):
             match = request.resolver_match
-            graph_id = match.kwargs.get("object_id") if match else None
+            graph_id = unquote(match.kwargs.get("object_id", "")) if match else None
             kwargs["queryset"] = Entity.objects.filter(graph_id=graph_id).order_by("position")
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 

@@ -17,7 +17,7 @@ from ledger.services import (
     forget_old_requests,
     once,
 )
-from teams.actors import Person
+from teams.actors import Actor
 from teams.models import Team
 from tests.factories import a_bot_of, a_colleague_of, a_person, a_request_id
 from tests.threads import at_once, in_a_thread
@@ -35,7 +35,7 @@ class Renamed(Receipt):
 class Renaming:
     """Renames a team, counts how often, and lets a test look in before and after."""
 
-    actor: Person
+    actor: Actor
     request: Rename
     target: str = "t"
     operation: str = "rename"
@@ -188,7 +188,8 @@ class TestOnceInARace:
             assert sorted(answer.replayed for answer in answers) == [False, *[True] * 5]
 
     def test_lets_a_waiting_copy_make_the_change_when_the_first_one_fails(self):
-        started, failures = threading.Event(), []
+        failures: list[Claim] = []
+        started = threading.Event()
 
         def fail_the_first_time(claim):
             if not failures:

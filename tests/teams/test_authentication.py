@@ -6,7 +6,8 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from common.errors import NotFound
-from teams.actors import Bot, Person
+from teams.access import Role
+from teams.actors import Bot, Person, Visitor
 from teams.authentication import (
     Unauthorized,
     actor_for_team,
@@ -65,7 +66,7 @@ class TestActorForTeam:
 
     def test_refuses_a_token_at_another_team_even_where_its_owner_is_a_member(self):
         person = a_person(a_team("art"))
-        add_member(team_id=a_team("music").id, user_id=person.user_id, role="editor")
+        add_member(team_id=a_team("music").id, user_id=person.user_id, role=Role.EDITOR)
 
         with pytest.raises(NotFound):
             actor_for_team(request_by(secret=a_secret_of(person)), "music")
@@ -133,13 +134,13 @@ class TestBotOf:
 class TestActorWithoutTeam:
     def test_is_in_the_team_the_person_joined_first(self):
         person = a_person()
-        add_member(team_id=a_team().id, user_id=person.user_id, role="editor")
+        add_member(team_id=a_team().id, user_id=person.user_id, role=Role.EDITOR)
 
         assert actor_without_team(request_by(user_of(person))) == person
 
     def test_is_in_the_team_that_was_named(self):
         person, other = a_person(), a_team("other")
-        add_member(team_id=other.id, user_id=person.user_id, role="editor")
+        add_member(team_id=other.id, user_id=person.user_id, role=Role.EDITOR)
 
         actor = actor_without_team(request_by(user_of(person)), "other")
 
@@ -147,7 +148,7 @@ class TestActorWithoutTeam:
 
     def test_is_in_the_team_of_the_token(self):
         person = a_person()
-        add_member(team_id=a_team().id, user_id=person.user_id, role="editor")
+        add_member(team_id=a_team().id, user_id=person.user_id, role=Role.EDITOR)
 
         assert actor_without_team(request_by(secret=a_secret_of(person))).team_id == person.team_id
 
@@ -188,7 +189,7 @@ class TestVisitor:
         settings.EASEL = settings.EASEL.model_copy(update={"public_demo": True})
 
         assert before is None
-        assert visitor().team_id == team.id
+        assert visitor() == Visitor(team_id=team.id)
 
     def test_does_not_exist_while_there_is_no_team_to_visit(self, settings):
         settings.EASEL = settings.EASEL.model_copy(update={"public_demo": True})

@@ -7,16 +7,12 @@ import threading
 import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
-from channels.routing import URLRouter
-from channels.testing import WebsocketCommunicator
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection, transaction
 
 from common.contract import Contract
-from teams.models import User
 from teams.notices import announce
-from teams.routing import websocket_urlpatterns
 from tests.factories import a_person, a_team
+from tests.pages import page_of
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
@@ -28,12 +24,6 @@ class Moved(Contract):
     to: int
 
 
-def page_of(user, slug="art"):
-    page = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/teams/{slug}")
-    page.scope["user"] = user
-    return page
-
-
 @database_sync_to_async
 def in_database(call):
     return call()
@@ -42,8 +32,7 @@ def in_database(call):
 async def a_page(slug="art"):
     """An open page of a member of the team ``slug``, and the team's id."""
     person = await in_database(lambda: a_person(a_team(slug)))
-    user = await in_database(lambda: User.objects.get(pk=person.user_id))
-    page = page_of(user, slug)
+    page = await in_database(lambda: page_of(person, slug))
     connected, _ = await page.connect(SECONDS)
     assert connected
     # Joining the group is the last thing a page does before it listens.
@@ -63,7 +52,11 @@ class TestAnnounce:
     async def test_keeps_the_order_in_which_things_changed(self):
         page, team_id = await a_page()
 
-        await in_database(lambda: [announce(team_id, Moved(to=to)) for to in range(50)])
+        def change_often():
+            for to in range(50):
+                announce(team_id, Moved(to=to))
+
+        await in_database(change_often)
 
         heard = [(await page.receive_json_from(SECONDS))["to"] for _ in range(50)]
         assert heard == list(range(50))
@@ -129,7 +122,7 @@ class TestAnnounce:
 
 class TestTeamConsumer:
     async def test_closes_on_who_is_not_signed_in_with_a_code_of_its_own(self):
-        page = page_of(AnonymousUser())
+        page = page_of(None, "art")
 
         await page.connect(SECONDS)
 
@@ -142,7 +135,7 @@ class TestTeamConsumer:
     async def test_does_not_tell_a_foreign_team_from_none(self, slug):
         await in_database(lambda: a_team("music"))
         person = await in_database(a_person)
-        page = page_of(await in_database(lambda: User.objects.get(pk=person.user_id)), slug)
+        page = await in_database(lambda: page_of(person, slug))
 
         await page.connect(SECONDS)
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib import admin
+from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 
@@ -37,7 +38,7 @@ def knowledge(team):
 
 def page_of(row):
     name = f"admin:{row._meta.app_label}_{row._meta.model_name}_change"
-    return reverse(name, args=[row.pk])
+    return reverse(name, args=[quote(row.pk)])
 
 
 def list_of(model):
@@ -111,9 +112,19 @@ class TestKnowledgeGraph:
         assert answer.status_code == 200
         assert not KnowledgeGraph.objects.exists()
 
+    def test_offers_the_entities_of_the_graph_to_relate(self, operator, knowledge):
+        seed_knowledge(team_id=a_team().id, name="Other", content=DEMO_KNOWLEDGE)
+
+        page = operator.get(page_of(knowledge)).context
+        relations = page["inline_admin_formsets"][1].formset
+
+        offered = relations.forms[0].fields["source"].queryset
+        assert {entity.graph_id for entity in offered} == {knowledge.pk}
+        assert len(offered) == 4
+
     def test_refuses_a_relation_to_an_entity_of_another_graph(self, operator, knowledge):
         other = seed_knowledge(team_id=a_team().id, name="Other", content=DEMO_KNOWLEDGE)
-        foreign = Entity.objects.filter(graph_id=other).first()
+        foreign = Entity.objects.filter(graph_id=other)[0]
 
         answer = save(operator, page_of(knowledge), **{"relations-0-target": foreign.pk})
 
@@ -161,7 +172,7 @@ class TestEveryPage:
         workflow_id = a_workflow(a_person(), name="Plan")
 
         refused = operator.post(
-            reverse("admin:workflows_workflow_change", args=[workflow_id]), {"name": "Hacked"}
+            reverse("admin:workflows_workflow_change", args=[quote(workflow_id)]), {"name": "Hacked"}
         )
 
         assert refused.status_code == 403

@@ -323,7 +323,7 @@ class TestCatalogue:
 
 
 GETS = ("", "/export", "/revisions", "/revisions/1", "/revisions/1/compare/1")
-POSTS = {
+POSTS: dict[str, dict[str, object]] = {
     "/rename": {"name": "Mine"},
     "/configure": {"onCycle": "refuse"},
     "/duplicate": {},

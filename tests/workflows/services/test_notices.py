@@ -4,13 +4,10 @@ import asyncio
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.routing import URLRouter
-from channels.testing import WebsocketCommunicator
 
-from teams.models import User
-from teams.routing import websocket_urlpatterns
 from tests.factories import a_person, a_request_id, a_team, a_workflow, save
 from tests.graphs import graph
+from tests.pages import page_of
 from workflows.contracts import (
     ChangeState,
     ConfigureWorkflow,
@@ -75,8 +72,7 @@ def in_database(call):
 async def an_open_page():
     person = await in_database(lambda: a_person(a_team("art")))
     workflow_id = await in_database(lambda: a_workflow(person, graph("a"), name="Plan"))
-    page = WebsocketCommunicator(URLRouter(websocket_urlpatterns), "/ws/teams/art")
-    page.scope["user"] = await in_database(lambda: User.objects.get(pk=person.user_id))
+    page = await in_database(lambda: page_of(person, "art"))
     await page.connect(SECONDS)
     # What was announced before the page was open may still be on its way; let it pass.
     await asyncio.sleep(0.3)

@@ -407,6 +407,6 @@ def persistent(person, workflow_id, name):
             try:
                 return save(person, workflow_id, graph(name), on=on)
             except RevisionConflict as refused:
-                on = refused.details["current_revision"]
+                on = int(str(refused.details["current_revision"]))
 
     return keep_trying

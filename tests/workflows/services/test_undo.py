@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from common.errors import CanvasError
+from teams.actors import Person
 from tests.factories import (
     a_bot_of,
     a_colleague_of,
@@ -243,7 +244,7 @@ class TestRedo:
 class Table:
     """Two people at one workflow, and everything they may do to it."""
 
-    people: tuple
+    people: tuple[Person, Person]
     workflow_id: str
 
     def head(self) -> tuple[int, WorkflowGraph]:
@@ -310,7 +311,10 @@ def relabelled(now: WorkflowGraph, name: str, label: str) -> WorkflowGraph:
 
 
 def items_of(one: WorkflowGraph) -> dict[str, Node | Edge]:
-    return {item.id: item for item in (*one.nodes, *one.edges)}
+    return {
+        **{node.id: node for node in one.nodes},
+        **{edge.id: edge for edge in one.edges},
+    }
 
 
 def ids_of(one: WorkflowGraph) -> set[str]:
