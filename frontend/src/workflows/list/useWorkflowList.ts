@@ -26,8 +26,6 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
   const isLoading = shallowRef(false)
   const isLoadingMore = shallowRef(false)
   let asking = new AbortController()
-  // What this page did itself comes back as a notice, too, and is no news to it.
-  const ownChanges = new Set<string>()
 
   const items = computed(() => rows.value?.items ?? [])
   const total = computed(() => rows.value?.total ?? 0)
@@ -77,25 +75,21 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
 
   /** Show what a change of one's own made of a workflow, where it stands. */
   function show(detail: WorkflowDetail): void {
-    ownChanges.add(detail.id)
     change((current) => withDetail(current, detail))
   }
 
   function insert(row: WorkflowSummary, index: number): void {
-    ownChanges.add(row.id)
     change((current) => withRowAt(current, row, index))
   }
 
   /** Take a workflow out of the list; answers where it was. */
   function take(id: string): number {
-    ownChanges.add(id)
     const index = items.value.findIndex((item) => item.id === id)
     change((current) => withoutRow(current, id))
     return Math.max(index, 0)
   }
 
   useNotice('workflow_changed', async (notice) => {
-    if (ownChanges.delete(notice.workflowId)) return
     change((current) => hearNotice(current, notice, toValue(filter).state))
     if (!items.value.some((item) => item.id === notice.workflowId)) return
     // The notice says that it changed and not what it is called now. If it is gone by the time it is

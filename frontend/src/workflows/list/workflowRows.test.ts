@@ -47,6 +47,18 @@ describe('the rows of the list', () => {
   })
 })
 
+describe('what the page did itself', () => {
+  it('is no news, whether its notice or its answer comes first', () => {
+    const before = rowsOf(page(['a']))
+    const noticeFirst = withRowAt(hearNotice(before, changed('copy'), 'active'), row('copy'), 1)
+    const answerFirst = hearNotice(withRowAt(before, row('copy'), 1), changed('copy'), 'active')
+    for (const rows of [noticeFirst, answerFirst]) {
+      expect(idsOf(rows)).toEqual(['a', 'copy'])
+      expect(rows.waiting.size).toBe(0)
+    }
+  })
+})
+
 describe('hearing that a workflow changed', () => {
   it('marks a row that left, and leaves it where it is', () => {
     const rows = hearNotice(rowsOf(page(['a', 'b'])), changed('a', 'archived'), 'active')

@@ -44,12 +44,22 @@ export function withDetail(rows: WorkflowRows, detail: WorkflowDetail): Workflow
   }
 }
 
+/**
+ * The rows with one more at ``index``.
+ *
+ * What a page does itself comes back as a notice, often before the answer does; once the row is there it
+ * no longer waits.
+ */
 export function withRowAt(rows: WorkflowRows, row: WorkflowSummary, index: number): WorkflowRows {
   const others = rows.items.filter((item) => item.id !== row.id)
+  const isFresh = others.length === rows.items.length
+  const waiting = new Set(rows.waiting)
+  waiting.delete(row.id)
   return {
     ...rows,
     items: others.toSpliced(index, 0, row),
-    total: rows.total + (others.length === rows.items.length ? 1 : 0),
+    total: rows.total + (isFresh ? 1 : 0),
+    waiting,
   }
 }
 
