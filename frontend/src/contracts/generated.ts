@@ -1113,7 +1113,7 @@ export interface components {
             readonly input: string;
             /**
              * Output
-             * @description Left out of lists, where outputs would be most of what is sent.
+             * @description In lists, its beginning.
              * @default null
              */
             readonly output: string | null;
@@ -1259,7 +1259,7 @@ export interface components {
             readonly input: string;
             /**
              * Output
-             * @description Left out of lists, where outputs would be most of what is sent.
+             * @description In lists, its beginning.
              * @default null
              */
             readonly output: string | null;
