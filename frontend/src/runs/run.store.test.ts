@@ -1,22 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { RunEvent, RunFrame } from '@/contracts'
+import type { RunFrame } from '@/contracts'
 
+import { recorded } from './recorded'
 import { useRunStore } from './run.store'
 
-const EVENTS: RunEvent[] = [
+const FRAMES = recorded(
   { type: 'run_started', runId: 'r' },
   { type: 'node_started', nodeId: 'a' },
   { type: 'node_completed', nodeId: 'a', output: 'Yes', usage: null },
   { type: 'run_completed', runId: 'r', output: 'Yes', outputs: {} },
-]
-
-const FRAMES: RunFrame[] = EVENTS.map((event, index) => ({
-  seq: index + 1,
-  at: new Date(index * 1_000).toISOString(),
-  event,
-}))
+)
 
 function watching(upTo: number) {
   const run = useRunStore()

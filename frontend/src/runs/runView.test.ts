@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import type { RunEvent, RunFrame } from '@/contracts'
-
+import { recorded } from './recorded'
 import { EMPTY_VIEW, extendView, viewAt } from './runView'
 
-const EVENTS: RunEvent[] = [
+const FRAMES = recorded(
   { type: 'run_started', runId: 'r' },
   { type: 'node_started', nodeId: 'a' },
   { type: 'thought', nodeId: 'a', text: 'Hm', partial: true, channel: 'reasoning' },
   { type: 'thought', nodeId: 'a', text: 'm.', partial: true, channel: 'reasoning' },
   { type: 'node_completed', nodeId: 'a', output: 'Yes', usage: null },
   { type: 'run_completed', runId: 'r', output: 'Yes', outputs: {} },
-]
-
-const FRAMES: RunFrame[] = EVENTS.map((event, index) => ({
-  seq: index + 1,
-  at: new Date(index * 1_000).toISOString(),
-  event,
-}))
+)
 
 describe('viewAt', () => {
   it('is the same from any view nearby, forwards or back', () => {

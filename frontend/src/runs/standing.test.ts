@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { RunEvent } from '@/contracts'
 
+import { recorded } from './recorded'
 import { EMPTY_VIEW, extendView } from './runView'
 import { standingOf } from './standing'
 
@@ -10,12 +11,7 @@ const NODE_STARTED: RunEvent = { type: 'node_started', nodeId: 'a' }
 const NODE_COMPLETED: RunEvent = { type: 'node_completed', nodeId: 'a', output: '', usage: null }
 
 function standsAfter(...events: RunEvent[]): string {
-  const frames = events.map((event, index) => ({
-    seq: index + 1,
-    at: '2026-01-01T00:00:00Z',
-    event,
-  }))
-  const { state, trace } = extendView(EMPTY_VIEW, frames)
+  const { state, trace } = extendView(EMPTY_VIEW, recorded(...events))
   const { word, sentence } = standingOf(state, trace, () => 'Reasoner')
   return `${word}: ${sentence}`
 }

@@ -2,19 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import type { Frame, RunEvent } from '@/contracts'
 
+import { recorded } from './recorded'
 import { EMPTY_TRACE, extendTrace, type Trace } from './trace'
 
-/** The frames of a run in which these things happen, a second apart. */
-function happened(...events: RunEvent[]): Frame[] {
-  return events.map((event, index) => ({
-    seq: index + 1,
-    at: new Date(index * 1_000).toISOString(),
-    event,
-  }))
-}
-
 function traced(...events: RunEvent[]): Trace {
-  return extendTrace(EMPTY_TRACE, happened(...events))
+  return extendTrace(EMPTY_TRACE, recorded(...events))
 }
 
 function steps(trace: Trace, nodeId: string) {
@@ -119,14 +111,14 @@ describe('extendTrace', () => {
   })
 
   it('passes over frames that it has already', () => {
-    const frames = happened(A_STARTS, piece('a'))
+    const frames = recorded(A_STARTS, piece('a'))
     const trace = extendTrace(EMPTY_TRACE, frames)
 
     expect(extendTrace(trace, frames)).toBe(trace)
   })
 
   it('tells the same story in one batch and frame by frame', () => {
-    const frames = happened(STARTED, A_STARTS, piece('x'), piece('y'), B_STARTS, completes('z'))
+    const frames = recorded(STARTED, A_STARTS, piece('x'), piece('y'), B_STARTS, completes('z'))
 
     const oneByOne = frames.reduce((trace, frame) => extendTrace(trace, [frame]), EMPTY_TRACE)
 
@@ -134,7 +126,7 @@ describe('extendTrace', () => {
   })
 
   it('keeps the identity of a node that nothing happened to', () => {
-    const [a, b, more] = happened(A_STARTS, B_STARTS, piece('x')) as [Frame, Frame, Frame]
+    const [a, b, more] = recorded(A_STARTS, B_STARTS, piece('x')) as [Frame, Frame, Frame]
     const before = extendTrace(EMPTY_TRACE, [a, b])
 
     const after = extendTrace(before, [more])
@@ -144,7 +136,7 @@ describe('extendTrace', () => {
   })
 
   it('takes twenty thousand pieces in little time', () => {
-    const frames = happened(A_STARTS, ...Array.from({ length: 20_000 }, () => piece('word ')))
+    const frames = recorded(A_STARTS, ...Array.from({ length: 20_000 }, () => piece('word ')))
 
     const trace = extendTrace(EMPTY_TRACE, frames)
 

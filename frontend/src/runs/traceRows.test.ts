@@ -2,24 +2,23 @@ import { describe, expect, it } from 'vitest'
 
 import type { RunEvent } from '@/contracts'
 
+import { recorded } from './recorded'
 import { EMPTY_TRACE, extendTrace } from './trace'
 import { rowOfEvent, traceRows } from './traceRows'
 
-const EVENTS: RunEvent[] = [
-  { type: 'run_started', runId: 'r' },
-  { type: 'node_started', nodeId: 'a' },
-  { type: 'tool_call', nodeId: 'a', tool: 't', args: {} },
-  { type: 'thought', nodeId: 'a', text: 'Meanwhile.', partial: false, channel: 'reasoning' },
-  { type: 'tool_result', nodeId: 'a', tool: 't', citations: [] },
-  { type: 'node_completed', nodeId: 'a', output: 'Yes', usage: null },
-  { type: 'node_started', nodeId: 'b' },
-  { type: 'thought', nodeId: 'b', text: 'O', partial: true, channel: 'reasoning' },
-  { type: 'thought', nodeId: 'b', text: 'h', partial: true, channel: 'reasoning' },
-]
-
 const TRACE = extendTrace(
   EMPTY_TRACE,
-  EVENTS.map((event, index) => ({ seq: index + 1, at: '2026-01-01T00:00:00Z', event })),
+  recorded(
+    { type: 'run_started', runId: 'r' },
+    { type: 'node_started', nodeId: 'a' },
+    { type: 'tool_call', nodeId: 'a', tool: 't', args: {} },
+    { type: 'thought', nodeId: 'a', text: 'Meanwhile.', partial: false, channel: 'reasoning' },
+    { type: 'tool_result', nodeId: 'a', tool: 't', citations: [] },
+    { type: 'node_completed', nodeId: 'a', output: 'Yes', usage: null },
+    { type: 'node_started', nodeId: 'b' },
+    { type: 'thought', nodeId: 'b', text: 'O', partial: true, channel: 'reasoning' },
+    { type: 'thought', nodeId: 'b', text: 'h', partial: true, channel: 'reasoning' },
+  ),
 )
 
 describe('traceRows', () => {
@@ -52,15 +51,14 @@ describe('a thought', () => {
       partial: false,
       channel,
     })
-    const events: RunEvent[] = [
-      { type: 'node_started', nodeId: 'a' },
-      think('One.', 'reasoning'),
-      think('Two.', 'reasoning'),
-      think('So.', 'answer'),
-    ]
     const trace = extendTrace(
       EMPTY_TRACE,
-      events.map((event, index) => ({ seq: index + 1, at: '2026-01-01T00:00:00Z', event })),
+      recorded(
+        { type: 'node_started', nodeId: 'a' },
+        think('One.', 'reasoning'),
+        think('Two.', 'reasoning'),
+        think('So.', 'answer'),
+      ),
     )
 
     const rows = traceRows(trace, new Set())

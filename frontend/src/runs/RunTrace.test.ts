@@ -1,0 +1,105 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { mount } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { RunEvent } from '@/contracts'
+
+import { facesOf } from './faces'
+import { recorded } from './recorded'
+import RunTrace from './RunTrace.vue'
+import { EMPTY_TRACE, extendTrace } from './trace'
+
+const RUN: RunEvent[] = [
+  { type: 'run_started', runId: 'r' },
+  { type: 'node_started', nodeId: 'look' },
+  { type: 'tool_call', nodeId: 'look', tool: 'web_search', args: { query: 'Paris' } },
+  {
+    type: 'tool_result',
+    nodeId: 'look',
+    tool: 'web_search',
+    citations: [
+      { source: 'Atlas', snippet: 'A city.', score: 0.67 },
+      { source: 'Map', snippet: 'A river. (1-hop: flows through)', score: 0.33 },
+    ],
+  },
+  { type: 'node_completed', nodeId: 'look', output: 'Found.', usage: null },
+  { type: 'node_started', nodeId: 'think' },
+  { type: 'thought', nodeId: 'think', text: 'So', partial: true, channel: 'reasoning' },
+]
+
+function traceOf(events: RunEvent[], isLive = true) {
+  return mount(RunTrace, {
+    props: {
+      trace: extendTrace(EMPTY_TRACE, recorded(...events)),
+      faceOf: facesOf(null, []),
+      elapsedOf: () => 1_200,
+      isLive,
+    },
+  })
+}
+
+describe('RunTrace', () => {
+  beforeEach(() => setActivePinia(createPinia()))
+
+  it('shows each node with how it stands and how long it took', () => {
+    const heads = traceOf(RUN).findAll('li.node')
+
+    expect(heads.map((head) => head.text())).toEqual(['look1.2 sDone', 'think1.2 sRunning'])
+  })
+
+  it('shows what a tool was asked and what it found', () => {
+    const text = traceOf(RUN).text()
+
+    expect(text).toContain('web search')
+    expect(text).toContain('Paris')
+    expect(text).toContain('It found 2 passages')
+  })
+
+  it('opens a passage to tell along which relation it was reached', async () => {
+    const page = traceOf(RUN)
+    const neighbour = page.findAll('.citation')[1]
+
+    await neighbour?.get('button').trigger('click')
+
+    expect(neighbour?.get('button').attributes('aria-expanded')).toBe('true')
+    expect(neighbour?.text()).toContain('One step away, along the relation “flows through”.')
+  })
+
+  it('marks the thought that is still being written, and only while the run goes on', () => {
+    expect(traceOf(RUN).find('[data-streaming]').text()).toBe('So')
+    expect(traceOf(RUN, false).find('[data-streaming]').exists()).toBe(false)
+  })
+
+  it('folds the steps of a node away', async () => {
+    const page = traceOf(RUN)
+
+    await page.get('[aria-label="look: hide its steps"]').trigger('click')
+
+    expect(page.text()).not.toContain('web search')
+    expect(page.get('[aria-label="look: show its steps"]').attributes('aria-expanded')).toBe(
+      'false',
+    )
+  })
+
+  it('points out the event that is looked at', async () => {
+    const page = traceOf(RUN)
+
+    await page.setProps({ currentSeq: 4 })
+
+    expect(page.findAll('[aria-current="step"]').map((row) => row.text())).toEqual([
+      expect.stringContaining('web search'),
+    ])
+  })
+
+  it('says what failed and what to do', () => {
+    const page = traceOf([
+      ...RUN,
+      { type: 'error', nodeId: 'think', message: 'No model.', hint: 'Try later.', code: 'GONE' },
+    ])
+
+    const failure = page.get('.failure').text()
+    expect(failure).toContain('No model.')
+    expect(failure).toContain('Try later.')
+    expect(failure).toContain('GONE')
+  })
+})
