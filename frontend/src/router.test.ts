@@ -39,7 +39,7 @@ describe('the way to a page', () => {
   })
 
   it('lets a stranger see what is public', async () => {
-    expect((await arrive('/demo', { person: null, teams: [] })).name).toBe('demo')
+    expect((await arrive('/try', { person: null, teams: [] })).name).toBe('demo')
   })
 
   it("does not tell another team's page from one that does not exist", async () => {

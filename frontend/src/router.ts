@@ -42,7 +42,7 @@ const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'Easel' },
   },
   {
-    path: '/demo',
+    path: '/try',
     name: 'demo',
     component: () => import('@/workflows/VisitorPage.vue'),
     meta: { title: 'Try a workflow', isPublic: true, isWide: true },
