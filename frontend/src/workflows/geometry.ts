@@ -46,6 +46,11 @@ export function neighbour(
   return best?.node ?? null
 }
 
+/** Where the node stands whose middle is ``point``. */
+export function around(point: Position): Position {
+  return { x: point.x - NODE_WIDTH_PX / 2, y: point.y - NODE_HEIGHT_PX / 2 }
+}
+
 /** The first node in reading order: where walking the canvas begins. */
 export function firstInReadingOrder(nodes: readonly GraphNode[]): GraphNode | null {
   return inReadingOrder(nodes)[0] ?? null

@@ -2,7 +2,7 @@ import { useAnnouncer } from '@/ui/useAnnouncer'
 import { useToasts } from '@/ui/useToasts'
 
 import { clippingFromText, clippingToText } from './clipboard'
-import { freePlace, GRID_PX, middleOf, placeAfter, snap } from './geometry'
+import { around, freePlace, GRID_PX, middleOf, placeAfter, snap } from './geometry'
 import {
   addNode,
   clip,
@@ -49,10 +49,10 @@ export function useStudioActions() {
   }
 
   /**
-   * Add a node of a kind. Dropped on the canvas it lies where it was dropped; otherwise it goes behind
+   * Add a node of a kind. Both points are where its middle goes. Dropped on the canvas it lies where it was dropped; otherwise it goes behind
    * the selected node and takes its output, so that a chain is three presses.
    */
-  function addKind(kindName: string, dropped: Position | null, wanted: Position): void {
+  function addKind(kindName: string, dropped: Position | null, middle: Position): void {
     const kind = workflow.kinds.get(kindName)
     const why = whyNoRoom(1)
     if (kind === undefined || why !== null) return refuse(why ?? 'This kind is not known here.')
@@ -65,7 +65,9 @@ export function useStudioActions() {
       label: freeLabel(kind.label),
       config: {},
       position:
-        before === undefined ? freePlace(nodes, dropped ?? wanted) : placeAfter(nodes, before),
+        before === undefined
+          ? freePlace(nodes, around(dropped ?? middle))
+          : placeAfter(nodes, before),
     }
     const edge =
       before === undefined ? null : { id: newId('edge'), source: before.id, target: node.id }

@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '@/api/client'
 import { listWorkflows, readWorkflow } from '@/api/workflows'
 import type { WorkflowDetail, WorkflowPage, WorkflowSummary } from '@/contracts'
 import { useNotice } from '@/session/notices'
+import { useComeback } from '@/session/useComeback'
 
 import type { ListFilter } from './useListFilter'
 import {
@@ -97,7 +98,7 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
     const detail = await readWorkflow(team, notice.workflowId).catch(() => null)
     if (detail !== null) change((current) => withDetail(current, detail))
   })
-  useNotice('resumed', () => void reload())
+  useComeback(() => void reload())
 
   watch(
     () => toValue(filter),
