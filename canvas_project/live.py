@@ -7,9 +7,9 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
-from runs import routing as runs
-from teams import routing as teams
+from runs.routing import websocket_urlpatterns as runs_urlpatterns
+from teams.routing import websocket_urlpatterns as teams_urlpatterns
 
 websocket_application = AllowedHostsOriginValidator(
-    AuthMiddlewareStack(URLRouter([*teams.websocket_urlpatterns, *runs.websocket_urlpatterns]))
+    AuthMiddlewareStack(URLRouter([*teams_urlpatterns, *runs_urlpatterns]))
 )

@@ -115,13 +115,17 @@ def refuse_forgery(request: HttpRequest) -> None:
     """
     if request.headers.get("Authorization", "").lower().startswith("bearer "):
         return
-    check = CSRFCheck(lambda _: HttpResponse())
+    check = CSRFCheck(_nothing)
     check.process_request(request)
-    if check.process_view(request, None, (), {}) is not None:
+    if check.process_view(request, _nothing, (), {}) is not None:
         raise ForgeryRefused(
             "The request does not carry this page's CSRF token.",
             hint="Reload the page and try again. Scripts send a bearer token instead of cookies.",
         )
+
+
+def _nothing(_: HttpRequest) -> HttpResponse:
+    return HttpResponse()
 
 
 class ActorAuthenticationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from canvas_project.contracts import export
+from canvas_project.environment import ROOT
 
 
 class Command(BaseCommand):
@@ -17,4 +18,4 @@ class Command(BaseCommand):
             export.typescript_text(export.OPENAPI_FILE), encoding="utf-8"
         )
         for file in (export.OPENAPI_FILE, export.TYPESCRIPT_FILE):
-            self.stdout.write(f"Wrote {file.relative_to(export.ROOT)}")
+            self.stdout.write(f"Wrote {file.relative_to(ROOT)}")
