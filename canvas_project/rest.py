@@ -128,7 +128,7 @@ def _nothing(_: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-class ActorAuthenticationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class ActorAuthenticationScheme(OpenApiAuthenticationExtension):
     target_class = "canvas_project.rest.ActorAuthentication"
     name = ["session", "token"]
 
@@ -210,7 +210,7 @@ class ContractRenderer(BaseRenderer):
         return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class ContractSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+class ContractSchema(OpenApiSerializerExtension):
     """Teaches the OpenAPI generator to read our contracts where it expects serializers."""
 
     target_class = "common.contract.Contract"
