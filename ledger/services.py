@@ -24,9 +24,10 @@ from teams.actors import Actor, Person
 
 log = logging.getLogger(__name__)
 
-# How long a process may work on a change before others take it for dead.
-LEASE = timedelta(seconds=60)
-# How long a second copy waits for the first one's answer.
+# How long a process may work on a change before others take it for dead. Changes take milliseconds.
+LEASE = timedelta(seconds=20)
+# How long a second copy waits for the first one's answer. Longer than the lease, so that the retry
+# of a request whose process was killed makes the change by itself.
 PATIENCE = timedelta(seconds=30)
 # Longer than any page or script retries: a request sent after that makes a second change.
 KEPT = timedelta(days=7)

@@ -228,6 +228,16 @@ class TestOnceInARace:
         assert isinstance(second, RequestInProgress)
         assert first().replayed is False
 
+    def test_waits_for_the_lease_of_a_process_that_was_killed_and_takes_over(self):
+        renaming = rename_of(a_person())
+        renaming()
+        RequestRecord.objects.update(
+            receipt=None, leased_until=timezone.now() + timedelta(milliseconds=200)
+        )
+
+        assert renaming().replayed is False
+        assert services.LEASE < services.PATIENCE  # so that nobody gives up before
+
     def test_lets_one_of_many_take_over_from_a_process_that_died(self):
         renaming = rename_of(a_person())
         renaming()
