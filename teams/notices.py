@@ -68,15 +68,12 @@ class _Herald:
     def _leave(self) -> None:
         if self.pid != os.getpid():
             return
-        self.send_farewell()
-        self._thread.join(timeout=FAREWELL_SECONDS)
-
-    def send_farewell(self) -> None:
         try:
             self._waiting.put_nowait(None)
         except Full:
             # Nothing is being sent any more; the thread ends with the process.
             return
+        self._thread.join(timeout=FAREWELL_SECONDS)
 
 
 async def _deliver(letter: Letter) -> None:

@@ -6,9 +6,9 @@ from common.history import Step, StepKind, redoable, undoable
 from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
 
-# Enough for weeks of work, and a save stays as quick on the ten-thousandth revision as on the
+# Enough for a long day's work, and a save stays as quick on the ten-thousandth revision as on the
 # first. What is older can still be undone, by its number.
-STEPS_CONSIDERED = 1_000
+STEPS_CONSIDERED = 200
 
 KIND_OF = {Origin.UNDO.value: StepKind.UNDO, Origin.REDO.value: StepKind.REDO}
 

@@ -23,6 +23,7 @@ from workflows.contracts import UndoWorkflow
 from workflows.graph.model import Edge, Node, Position, WorkflowGraph
 from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
+from workflows.services import histories
 from workflows.services.read_workflow import read_workflow
 from workflows.services.rebase import UndoConflict
 from workflows.services.redo_workflow import NothingToRedo, redo_workflow
@@ -179,6 +180,19 @@ class TestUndo:
         second = undo_workflow(actor=person, workflow_id=workflow_id, request=request)
 
         assert (second.replayed, second.revision) == (True, first.revision)
+
+    def test_reaches_what_is_long_past_by_its_number(self, monkeypatch):
+        # How far back the keys reach is a number of the module.
+        monkeypatch.setattr(histories, "STEPS_CONSIDERED", 2)
+        person = a_person()
+        workflow_id = a_workflow(person, graph("a"))
+        save(person, workflow_id, graph("a b"), on=2)
+        save(person, workflow_id, graph("a b c"), on=3)
+
+        undone = undo(person, workflow_id, revision=2)
+
+        assert nodes_of(undone) == "b c"
+        assert undone.undoable == (4,)
 
     def test_is_refused_to_make_a_graph_larger_than_is_accepted(self, settings):
         person = a_person()
