@@ -1,6 +1,7 @@
 """Sends one run's frames over a websocket, in order and without gaps."""
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
@@ -16,6 +17,8 @@ from runs.selectors import team_of
 from runs.services.listen_to_run import listen_to_run
 from teams.authentication import actor_of_scope_in_team
 
+log = logging.getLogger(__name__)
+
 # As HTTP would say it; from 4000 on the codes of a websocket are an application's own.
 CLOSE_CODES = {
     ErrorKind.UNAUTHENTICATED: 4401,
@@ -24,6 +27,7 @@ CLOSE_CODES = {
 }
 UNREADABLE = 4400
 ENDED = 1000
+BROKEN = 1011
 
 
 class RunConsumer(AsyncWebsocketConsumer):
@@ -56,9 +60,16 @@ class RunConsumer(AsyncWebsocketConsumer):
         """Ignore what a page says: this socket only tells."""
 
     async def _follow(self, run_id: str, after: int) -> None:
-        async for frame in frames(run_id, after=after):
-            await self.send(frame.model_dump_json(by_alias=True))
-        await self.close(ENDED)
+        try:
+            async for frame in frames(run_id, after=after):
+                await self.send(frame.model_dump_json(by_alias=True))
+        except Exception:
+            # A socket that stays open and says nothing is the one thing a page cannot see. One
+            # that closes it opens again, and asks for what follows.
+            log.exception("A viewer of run %s was lost", run_id)
+            await self.close(BROKEN)
+        else:
+            await self.close(ENDED)
 
 
 def _listen_from(scope: Mapping[str, Any]) -> ListenFrom:

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 
 import redis.asyncio as aioredis
 from django.conf import settings
+from pydantic import ValidationError
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -92,7 +93,8 @@ class StreamReader:
             settings.REDIS_URL,
             socket_connect_timeout=PATIENCE_SECONDS,
             socket_timeout=BLOCK_SECONDS + PATIENCE_SECONDS,
-            retry=Retry(NoBackoff(), 0),
+            # For a connection that went stale while nobody watched.
+            retry=Retry(NoBackoff(), 1),
             protocol=2,
         )
 
@@ -140,12 +142,6 @@ class StreamReader:
 
     async def _read(self) -> None:
         """Read and deliver until nobody watches any more."""
-        while self._viewers:
-            await self._read_while_watched()
-            # Idle, it holds no connection. Somebody may have come while it was being closed.
-            await self._redis.aclose()
-
-    async def _read_while_watched(self) -> None:
         loop = asyncio.get_running_loop()
         pause = 0.0
         checked_at = loop.time()
@@ -182,16 +178,28 @@ class StreamReader:
             if run_id is None:
                 self._rung_up_to = entries[-1][0].decode()
                 continue
-            for _, fields in entries:
-                self._deliver(run_id, Frame.model_validate_json(fields[FIELD.encode()]))
+            for entry_id, fields in entries:
+                self._pass_on(run_id, int(entry_id.split(b"-")[0]), fields[FIELD.encode()])
 
-    def _deliver(self, run_id: str, frame: Frame) -> None:
+    def _pass_on(self, run_id: str, seq: int, text: bytes) -> None:
         # The last viewer may have left while we waited.
         if run_id not in self._viewers:
             return
-        self._read_up_to[run_id] = max(self._read_up_to[run_id], frame.seq)
+        self._read_up_to[run_id] = max(self._read_up_to[run_id], seq)
+        try:
+            frame = Frame.model_validate_json(text)
+        except ValidationError:
+            # A newer release may run beside this one and say what we do not know. That is between
+            # this run and its viewers; all the others are to go on.
+            log.error("Frame %d of run %s is of a kind that is not known here", seq, run_id)
+            self._send_to_the_log(run_id)
+            return
         for viewer in self._viewers[run_id]:
             viewer.deliver(frame)
+
+    def _send_to_the_log(self, run_id: str) -> None:
+        for viewer in self._viewers[run_id]:
+            viewer.look_at_the_log()
 
     async def _check(self) -> None:
         """Ask the log how far the watched runs are, and send viewers there who may miss some."""
@@ -209,8 +217,7 @@ class StreamReader:
                 if read_up_to is None or not (last_seq > read_up_to or has_ended):
                     continue
                 self._read_up_to[run_id] = max(read_up_to, last_seq)
-                for viewer in self._viewers[run_id]:
-                    viewer.look_at_the_log()
+                self._send_to_the_log(run_id)
 
 
 _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StreamReader] = WeakKeyDictionary()

@@ -7,6 +7,7 @@ from django.test import Client
 
 from canvas_project.live import websocket_application
 from runs import following
+from runs.models import RunEventRow
 from runs.services.execute_run import execute_run
 from runs.stream_reader import reader_of_this_loop
 from teams.actors import Person
@@ -114,6 +115,17 @@ class TestRunConsumer:
         code = await close_code(f"/ws/runs/{run_id}?after=soon", await outside(cookies_of, person))
 
         assert code == 4400
+
+    async def test_closes_when_it_cannot_go_on_so_that_the_page_comes_back(self):
+        person = await outside(a_person)
+        run_id = await outside(a_queued_run, person)
+        await outside(execute_run, run_id=run_id)
+        unknown = {"type": "from a release to come"}
+        await outside(RunEventRow.objects.filter(run_id=run_id, seq=3).update, event=unknown)
+
+        code = await close_code(f"/ws/runs/{run_id}", await outside(cookies_of, person))
+
+        assert code == 1011
 
     async def test_leaves_nothing_behind_when_the_page_goes(self):
         person = await outside(a_person)

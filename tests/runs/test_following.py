@@ -43,9 +43,9 @@ def watched() -> int:
     return reader_of_this_loop(how_far=following._how_far).watched
 
 
-async def until_somebody_watches() -> None:
+async def until_watched(runs: int = 1) -> None:
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while not watched():
+        while watched() < runs:
             await asyncio.sleep(0.01)
 
 
@@ -67,7 +67,7 @@ class TestFrames:
     async def test_are_those_of_the_log_for_one_who_was_there_all_along(self):
         hold = await outside(a_claimed_run)
         viewer = asyncio.create_task(seen(hold.run_id))
-        await until_somebody_watches()
+        await until_watched()
 
         def work() -> None:
             with a_publisher(hold) as publisher:
@@ -82,7 +82,7 @@ class TestFrames:
         hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             early = asyncio.create_task(seen(hold.run_id))
-            await until_somebody_watches()
+            await until_watched()
             await outside(say, publisher, *range(100))
             late = asyncio.create_task(seen(hold.run_id))
             await outside(say, publisher, *range(100))
@@ -94,7 +94,7 @@ class TestFrames:
         hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             viewer = asyncio.create_task(seen(hold.run_id))
-            await until_somebody_watches()
+            await until_watched()
             await outside(say, publisher, *range(50))
             await outside(stream.client().flushall)
             await outside(say, publisher, *range(50))
@@ -106,7 +106,7 @@ class TestFrames:
         hold = await outside(a_claimed_run)
         with a_publisher(hold) as publisher:
             viewer = asyncio.create_task(seen(hold.run_id))
-            await until_somebody_watches()
+            await until_watched()
             await outside(say, publisher, *range(50))
             await outside(complete, hold, publisher)
 
@@ -116,7 +116,7 @@ class TestFrames:
         person = await outside(a_person)
         run_id = await outside(a_queued_run, person)
         viewer = asyncio.create_task(seen(run_id))
-        await until_somebody_watches()
+        await until_watched()
 
         await outside(cancel, person, run_id)
 
@@ -131,7 +131,7 @@ class TestFrames:
     async def test_end_for_one_who_claims_to_have_seen_more_than_there_was(self):
         hold = await outside(a_claimed_run)
         viewer = asyncio.create_task(seen(hold.run_id, after=99))
-        await until_somebody_watches()
+        await until_watched()
         with a_publisher(hold) as publisher:
             await outside(complete, hold, publisher)
         for waiting in reader_of_this_loop(how_far=following._how_far)._viewers[hold.run_id]:
@@ -160,6 +160,23 @@ class TestFrames:
                     taken.append(frame)
 
         assert taken == await outside(log_of, hold.run_id)
+
+
+class TestAStreamThatCannotBeRead:
+    async def test_costs_the_viewers_of_other_runs_nothing(self):
+        strange, other = await outside(a_claimed_run), await outside(a_claimed_run)
+        puzzled = asyncio.create_task(seen(strange.run_id))
+        viewer = asyncio.create_task(seen(other.run_id))
+        await until_watched(2)
+
+        entry = {stream.FIELD: "from a release to come"}
+        await outside(stream.client().xadd, stream.key_of(strange.run_id), entry, id="1-0")
+        with a_publisher(other) as publisher:
+            await outside(say, publisher, 1, 2, 3)
+            await outside(complete, other, publisher)
+
+        assert await viewer == await outside(log_of, other.run_id)
+        puzzled.cancel()
 
 
 class TestResuming:
