@@ -44,6 +44,19 @@ describe('a form drawn from a schema', () => {
     expect(form.get('textarea').attributes('aria-invalid')).toBe('true')
   })
 
+  it('offers to leave a choice empty only where that is an answer', () => {
+    const named = (rest: object) => ({
+      properties: { graphId: { type: 'string', title: 'Graph', 'x-choices': 'graphs', ...rest } },
+    })
+    const choices = { graphs: [{ value: 'g', label: 'Handbook' }] }
+    const placeholder = (schema: object) =>
+      mount(SchemaForm, { props: { schema: { ...schema }, modelValue: {}, choices } })
+        .get('[role="combobox"]')
+        .text()
+    expect(placeholder(named({ default: '' }))).toBe('Left empty')
+    expect(placeholder({ ...named({}), required: ['graphId'] })).toBe('Choose one')
+  })
+
   it("puts the server's problem on its field until that is changed", async () => {
     const form = open({ '/limit': 'More than there is.' })
     const input = form.get('input')
