@@ -30,7 +30,7 @@ urlpatterns = [
     path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
     path("healthz", health.healthz),
     path("readyz", health.readyz),
-    re_path(r"^(api|ws|mcp|static)(/.*)?$", nothing_here),
+    re_path(r"^(?:api|ws|mcp|static)(?:/.*)?$", nothing_here),
     path("admin/", admin.site.urls),
     re_path(r"^.*$", page),
 ]

@@ -451,3 +451,43 @@ class TestImport:
         answer = send(client, "post", "/api/art/workflows/import", file=file.wire())
 
         assert WorkflowDetail.model_validate(answer.json()).graph == file.graph
+
+
+ODD_BODIES = (
+    "[]",
+    "null",
+    '"text"',
+    '{"requestId": "r", "expectedRevision": 1e400, "graph": {}}',
+    '{"requestId": "r", "expectedRevision": 99999999999999999999, "graph": {}}',
+    '{"requestId": "r", "revision": 99999999999999999999}',
+    '{"requestId": "r", "expectedRevision": 1, "graph": {"nodes": [{"id": "a", "kind": "agent",'
+    ' "label": "A", "config": {"prompt": 1e999}}]}}',
+    f'{{"requestId": "r", "expectedRevision": 1, "graph": {"[" * 900}{"]" * 900}}}',
+    f'{{"requestId": "r", "expectedRevision": 1, "graph": {"[" * 90_000}{"]" * 90_000}}}',
+)
+ODD_ADDRESSES = (
+    "/api/art/workflows/%00",
+    "/api/%00/workflows",
+    "/api/art/nothing",
+    "/api/art/workflows/w_1/revisions/one",
+    f"/api/art/workflows/{'x' * 3000}",
+)
+
+
+class TestOddRequests:
+    @pytest.mark.parametrize("body", ODD_BODIES, ids=range(len(ODD_BODIES)))
+    @pytest.mark.parametrize(
+        ("method", "path"), [("put", ""), ("post", "/undo"), ("post", "/restore-revision")]
+    )
+    def test_are_refused_and_never_an_error_of_ours(self, client, method, path, body):
+        address = f"/api/art/workflows/{made(client)['id']}{path}"
+
+        refused = getattr(client, method)(address, body, content_type="application/json")
+
+        assert refused.status_code in (400, 404, 409, 422)
+
+    @pytest.mark.parametrize("address", ODD_ADDRESSES, ids=range(len(ODD_ADDRESSES)))
+    def test_lead_nowhere_and_are_told_so_in_json(self, client, address):
+        refused = client.get(address)
+
+        assert (refused.status_code, refused.json()["code"]) == (404, "NOT_FOUND")
