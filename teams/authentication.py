@@ -142,7 +142,7 @@ def _in_team(shown: _Shown, team: Q) -> Actor:
     if shown.user_id is None:
         raise Unauthorized("Sign in first.", hint="Sign in, or send a bearer token.")
     team_id = (
-        Membership.objects.filter(team, user_id=shown.user_id)
+        Membership.objects.filter(team, user_id=shown.user_id, user__is_active=True)
         .order_by("pk")
         .values_list("team_id", flat=True)
         .first()

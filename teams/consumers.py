@@ -1,6 +1,7 @@
 """The one socket every open page has: it hears what changed in its team."""
 
 import logging
+import time
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -8,6 +9,7 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from redis.exceptions import RedisError
 
 from common.errors import NotFound
+from teams.actors import Actor
 from teams.authentication import Unauthorized, actor_of_scope
 from teams.notices import group_of
 
@@ -17,26 +19,22 @@ NOT_SIGNED_IN = 4401
 NO_SUCH_TEAM = 4404
 TRY_AGAIN_LATER = 1013
 
+JUDGED_AGAIN_AFTER_SECONDS = 30.0
+
 
 class TeamConsumer(AsyncJsonWebsocketConsumer):
-    """Passes the notices of one team on, for as long as the page is open."""
+    """Passes the notices of one team on, for as long as the page is open and may hear them."""
 
     group: str | None = None
+    judged_at: float = 0
 
     async def connect(self) -> None:
         # Accepted before it is judged: a page is told the code of a socket that closes, and
         # nothing at all about one that never opened.
         await self.accept()
-        slug = self.scope["url_route"]["kwargs"]["slug"]
-        try:
-            actor = await database_sync_to_async(actor_of_scope)(self.scope, slug)
-        except Unauthorized:
-            await self.close(NOT_SIGNED_IN)
-            return
-        except NotFound:
-            await self.close(NO_SUCH_TEAM)
-            return
-        await self._listen_to(group_of(actor.team_id))
+        actor = await self._judge()
+        if actor is not None:
+            await self._listen_to(group_of(actor.team_id))
 
     async def disconnect(self, code: int) -> None:
         if self.group is None:
@@ -51,7 +49,23 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         """Ignore what a page says: this socket only tells."""
 
     async def notice(self, message: dict[str, Any]) -> None:
+        # A page may stay open for days, and its person may leave the team meanwhile.
+        is_due = time.monotonic() - self.judged_at > JUDGED_AGAIN_AFTER_SECONDS
+        if is_due and await self._judge() is None:
+            return
         await self.send_json(message["notice"])
+
+    async def _judge(self) -> Actor | None:
+        """Return who is listening, or close the socket on somebody who may not."""
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        self.judged_at = time.monotonic()
+        try:
+            return await database_sync_to_async(actor_of_scope)(self.scope, slug)
+        except Unauthorized:
+            await self.close(NOT_SIGNED_IN)
+        except NotFound:
+            await self.close(NO_SUCH_TEAM)
+        return None
 
     async def _listen_to(self, group: str) -> None:
         try:

@@ -56,6 +56,14 @@ class TestActorForTeam:
         with pytest.raises(NotFound, match="There is no such team, or you are not in it"):
             actor_for_team(request_by(user_of(a_person())), slug)
 
+    def test_does_not_know_a_person_whose_account_was_closed(self):
+        person = a_person(a_team("art"))
+        user = user_of(person)
+        User.objects.update(is_active=False)
+
+        with pytest.raises(NotFound):
+            actor_for_team(request_by(user), "art")
+
     def test_is_the_bot_that_holds_the_token(self):
         person = a_person(a_team("art"))
 

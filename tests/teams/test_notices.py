@@ -10,6 +10,8 @@ from channels.layers import channel_layers
 from django.db import connection, transaction
 
 from common.contract import Contract
+from teams import consumers
+from teams.models import Membership
 from teams.notices import announce
 from tests.factories import a_person, a_team
 from tests.pages import page_of
@@ -138,6 +140,16 @@ class TestTeamConsumer:
         page = await in_database(lambda: page_of(person, slug))
 
         await page.connect(SECONDS)
+
+        assert (await page.receive_output(SECONDS))["code"] == 4404
+
+    async def test_falls_silent_when_its_person_has_left_the_team(self, monkeypatch):
+        # How often it looks again is a number of the module.
+        monkeypatch.setattr(consumers, "JUDGED_AGAIN_AFTER_SECONDS", 0)
+        page, team_id = await a_page()
+        await in_database(lambda: Membership.objects.all().delete())
+
+        await in_database(lambda: announce(team_id, Moved(to=2)))
 
         assert (await page.receive_output(SECONDS))["code"] == 4404
 
