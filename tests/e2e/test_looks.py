@@ -1,0 +1,89 @@
+"""Every page for everybody: no serious fault of accessibility, light and dark, wide and narrow."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from canvas_project.environment import ROOT
+from tests.browser import open_browser, sign_in
+from tests.e2e.studio import QUESTION, expect_answer, expect_phase, new_workflow, nodes, run
+from tests.stack import TEAM, Easel
+
+pytestmark = [pytest.mark.stack, pytest.mark.browser]
+
+AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = {"serious", "critical"}
+
+
+def serious_faults(page: Page) -> list[str]:
+    """Return what axe finds on ``page`` that keeps somebody from using it."""
+    # Colours are measured at the end of a transition, not in the middle of one.
+    page.wait_for_timeout(400)
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("() => axe.run()")
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found["violations"]
+        if violation["impact"] in SERIOUS
+        for node in violation["nodes"]
+    ]
+
+
+class TestAccessibility:
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_has_no_serious_fault_on_any_page(self, easel: Easel, scheme: Literal["light", "dark"]):
+        faults: dict[str, list[str]] = {}
+        with open_browser(easel, scheme=scheme) as page:
+            page.goto("/sign-in")
+            expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+            faults["sign-in"] = serious_faults(page)
+            sign_in(page, easel)
+            faults["list"] = serious_faults(page)
+            new_workflow(page)
+            faults["empty studio"] = serious_faults(page)
+            page.goto(f"/{TEAM}/workflows")
+            new_workflow(page, "New workflow from the starter")
+            nodes(page).first.click()
+            faults["studio"] = serious_faults(page)
+            run(page)
+            expect_phase(page, "Reason about it", "running")
+            faults["running"] = serious_faults(page)
+            expect_answer(page, QUESTION)
+            faults["answered"] = serious_faults(page)
+            page.get_by_role("tab", name="Past runs").click()
+            page.get_by_role("region", name="Run history").get_by_role("link").first.click()
+            expect(page.get_by_role("region", name="Replay")).to_be_visible()
+            faults["past run"] = serious_faults(page)
+
+        assert faults == {name: [] for name in faults}
+
+
+class TestThePages:
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)], ids=["desktop", "tablet"])
+    def test_fit_their_window(
+        self,
+        easel: Easel,
+        size: tuple[int, int],
+        scheme: Literal["light", "dark"],
+        tmp_path: Path,
+    ):
+        with open_browser(easel, size=size, scheme=scheme) as page:
+            page.goto("/sign-in")
+            assert_fits(page, tmp_path / "sign-in.png")
+            sign_in(page, easel)
+            assert_fits(page, tmp_path / "list.png")
+            new_workflow(page, "New workflow from the starter")
+            assert_fits(page, tmp_path / "studio.png")
+            run(page)
+            expect_answer(page, QUESTION)
+            assert_fits(page, tmp_path / "answered.png")
+
+
+def assert_fits(page: Page, picture: Path) -> None:
+    """Take a picture of the page, and see that nothing makes the window scroll sideways."""
+    page.wait_for_timeout(400)
+    page.screenshot(path=picture)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
