@@ -51,6 +51,11 @@ export function around(point: Position): Position {
   return { x: point.x - NODE_WIDTH_PX / 2, y: point.y - NODE_HEIGHT_PX / 2 }
 }
 
+/** The middle of a node that stands at ``position``. */
+export function middleOfNode(position: Position): Position {
+  return { x: position.x + NODE_WIDTH_PX / 2, y: position.y + NODE_HEIGHT_PX / 2 }
+}
+
 /** The first node in reading order: where walking the canvas begins. */
 export function firstInReadingOrder(nodes: readonly GraphNode[]): GraphNode | null {
   return inReadingOrder(nodes)[0] ?? null

@@ -2,7 +2,7 @@ import { useAnnouncer } from '@/ui/useAnnouncer'
 import { useToasts } from '@/ui/useToasts'
 
 import { clippingFromText, clippingToText } from './clipboard'
-import { around, freePlace, GRID_PX, middleOf, placeAfter, snap } from './geometry'
+import { around, freePlace, GRID_PX, middleOf, NODE_HEIGHT_PX, placeAfter, snap } from './geometry'
 import {
   addNode,
   clip,
@@ -22,7 +22,8 @@ import { newId } from './newId'
 import { useSelectionStore } from './selection.store'
 import { useWorkflowStore } from './workflow.store'
 
-const PASTE_OFFSET = { x: 4 * GRID_PX, y: 4 * GRID_PX }
+// Below the originals, which stay to be seen.
+const PASTE_OFFSET = { x: 2 * GRID_PX, y: NODE_HEIGHT_PX + 2 * GRID_PX }
 
 export type StudioActions = ReturnType<typeof useStudioActions>
 
