@@ -236,7 +236,7 @@ def _welcome(env: Environment, port: int) -> str:
     address = f"http://localhost:{port}"
     # Nobody can sign in to the demo team of a public demo; see seed_demo.
     demo = (
-        ("Visitors", f"{address}/demo")
+        ("Visitors", f"{address}/try")
         if env.public_demo
         else ("Sign in", "demo@easel.local with the password easel-demo")
     )
