@@ -173,6 +173,7 @@ CELERY_TASK_ROUTES = {
     "runs.requeue_lost_runs": {"queue": "housekeeping"},
     "runs.fail_stale_runs": {"queue": "housekeeping"},
     "runs.forget_old_events": {"queue": "housekeeping"},
+    "ledger.forget_old_requests": {"queue": "housekeeping"},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {

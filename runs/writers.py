@@ -62,6 +62,8 @@ class Writers:
         with self._changed:
             self._due.pop(speaker, None)
             self._at_work.pop(speaker, None)
+            # Whoever waits for the last one's time has nothing to wait for any more.
+            self._changed.notify_all()
 
     def _work(self) -> None:
         while True:

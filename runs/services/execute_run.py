@@ -7,7 +7,7 @@ that claim; a worker that was given up for dead notices at its next word and sto
 
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 
 from django.conf import settings
@@ -45,6 +45,7 @@ class Claimed:
     question: str
     knowledge: PinnedKnowledge
     last_seq: int
+    started_at: datetime
 
 
 def execute_run(*, run_id: str, model: LanguageModel | None = None) -> None:
@@ -87,6 +88,8 @@ def execute_run(*, run_id: str, model: LanguageModel | None = None) -> None:
         log.warning("Run %s is in other hands or has ended; this worker lets it go", run_id)
         return
     if publisher.ended is not None:
+        took_ms = (timezone.now() - run.started_at).total_seconds() * 1000
+        log.info("Run %s of team %s %s in %.0f ms", run_id, run.team_id, publisher.ended, took_ms)
         _announce(run, publisher.ended)
 
 
@@ -114,6 +117,7 @@ def claim(run_id: str, *, lease: timedelta) -> Claimed | None:
         question=run.question,
         knowledge=PinnedKnowledge.model_validate(run.knowledge),
         last_seq=run.last_seq,
+        started_at=now,
     )
 
 

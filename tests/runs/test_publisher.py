@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
@@ -223,3 +224,45 @@ class TestPublisher:
         in_threads(*(partial(work, hold) for hold in holds))
 
         assert {len(log_of(hold.run_id)) for hold in holds} == {51}
+
+
+@pytest.mark.backends
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="SQLite has no server that could go away"
+)
+class TestALostDatabaseConnection:
+    def test_costs_no_event(self):
+        hold = a_claimed_run()
+        the_tests_own = own_process_id()
+
+        def work() -> None:
+            with a_publisher(hold) as publisher:
+                for number in range(100):
+                    publisher.emit(whole(text=str(number)))
+                    if number % 20 == 10:
+                        wait_until(lambda: bool(log_of(hold.run_id)))
+                        end_all_connections_but(the_tests_own)
+                publisher.emit(RunCompleted(run_id=hold.run_id, output="done"))
+
+        in_threads(work)
+
+        assert texts(log_of(hold.run_id)) == [str(number) for number in range(100)]
+        assert status_of(hold.run_id) == "completed"
+
+
+def own_process_id() -> int:
+    """The server's process behind this thread's connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return int(cursor.fetchone()[0])
+
+
+def end_all_connections_but(spared: int) -> None:
+    """Do to the writers' connections what a restart of the server does."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), %s)",
+            [spared],
+        )
