@@ -50,6 +50,11 @@ export const useRunStore = defineStore('run', () => {
   )
   const isRunning = computed(() => runId.value !== null && isKnown.value && !isOver.value)
 
+  /** Old events are not kept for ever: this run is over, and its stream ended before any came. */
+  const isForgotten = computed(
+    () => link.value === 'closed' && lastSeq.value === 0 && Boolean(detail.value?.finishedAt),
+  )
+
   const graph = computed(() => detail.value?.graph ?? startedGraph.value)
   const labels = computed(() => new Map(graph.value?.nodes.map(({ id, label }) => [id, label])))
   const phases = computed(() => state.value.phases)
@@ -165,6 +170,7 @@ export const useRunStore = defineStore('run', () => {
     skewMs,
     isRunning,
     isLookingBack,
+    isForgotten,
     isCancelling,
     link,
     watchRun,
