@@ -29,14 +29,14 @@ def node(page: Page, label: str) -> Locator:
 
 
 def add_by_click(page: Page, kind: str) -> None:
-    page.get_by_role("button", name=f"Add {kind}.").click()
+    page.get_by_role("button", name=f"Add {kind}").click()
 
 
 def add_by_drag(page: Page, kind: str, *, x: float, y: float) -> None:
     """Drag a kind out of the palette; ``x`` and ``y`` are parts of the canvas's size."""
     box = canvas(page).bounding_box()
     assert box is not None
-    page.get_by_role("button", name=f"Add {kind}.").drag_to(
+    page.get_by_role("button", name=f"Add {kind}").drag_to(
         canvas(page), target_position={"x": box["width"] * x, "y": box["height"] * y}
     )
 
