@@ -6,12 +6,18 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from teams.models import AccessToken, Membership, Team, User
 from teams.services.create_team import create_team, problems_of_team
 from teams.services.revoke_token import revoke_token_for_operator
+
+admin.site.site_header = admin.site.site_title = "Easel"
+admin.site.index_title = "Running this installation"
+# People are let in by their place in a team; nothing asks for the groups that Django brings.
+admin.site.unregister(Group)
 
 
 class UserCreationForm(AdminUserCreationForm[User]):

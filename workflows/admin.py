@@ -137,14 +137,22 @@ class RelationInline(admin.TabularInline[Relation, KnowledgeGraph]):
     extra = 0
     verbose_name_plural = "relations (save new entities first, then relate them)"
 
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Relation]:
+        return super().get_queryset(request).select_related("source", "target")
+
     def formfield_for_foreignkey(
         self, db_field: Any, request: HttpRequest, **kwargs: Any
     ) -> forms.ModelChoiceField[Any] | None:
-        if db_field.name in ("source", "target"):
-            match = request.resolver_match
-            graph_id = unquote(match.kwargs.get("object_id", "")) if match else None
-            kwargs["queryset"] = Entity.objects.filter(graph_id=graph_id).order_by("position")
-        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+        if db_field.name not in ("source", "target"):
+            return super().formfield_for_foreignkey(db_field, request, **kwargs)
+        match = request.resolver_match
+        graph_id = unquote(match.kwargs.get("object_id", "")) if match else None
+        entities = Entity.objects.filter(graph_id=graph_id).order_by("position", "pk")
+        field = super().formfield_for_foreignkey(db_field, request, queryset=entities, **kwargs)
+        if field is not None:
+            # Read once, and not once again for every relation on the page.
+            field.choices = [("", "–"), *((entity.pk, str(entity)) for entity in entities)]
+        return field
 
 
 @admin.register(KnowledgeGraph)
