@@ -18,7 +18,7 @@ from runs.event_log import Hold
 from runs.models import Run
 from runs.publisher import Publisher
 from runs.services.cancel_run import cancel_run
-from runs.services.execute_run import claim
+from runs.services.claim_run import claim_run
 from runs.services.start_run import start_run
 from runs.writers import shared_writers
 from teams.actors import Actor, Person
@@ -59,7 +59,7 @@ def a_queued_run(person: Person | None = None, graph: WorkflowGraph = SMALL) -> 
 
 def a_claimed_run(person: Person | None = None, *, lease: timedelta = LEASE) -> Hold:
     """A run that a worker has claimed, and nothing has happened in it yet."""
-    claimed = claim(a_queued_run(person), lease=lease)
+    claimed = claim_run(run_id=a_queued_run(person), lease=lease)
     assert claimed is not None
     return claimed.hold
 

@@ -49,6 +49,10 @@ async def until_watched(runs: int = 1) -> None:
             await asyncio.sleep(0.01)
 
 
+def put_on_the_stream(run_id: str, text: str) -> None:
+    stream.client().xadd(stream.key_of(run_id), {stream.FIELD: text}, id="1-0")
+
+
 def a_finished_run(thoughts: int) -> str:
     hold = a_claimed_run()
     with a_publisher(hold) as publisher:
@@ -169,8 +173,7 @@ class TestAStreamThatCannotBeRead:
         viewer = asyncio.create_task(seen(other.run_id))
         await until_watched(2)
 
-        entry = {stream.FIELD: "from a release to come"}
-        await outside(stream.client().xadd, stream.key_of(strange.run_id), entry, id="1-0")
+        await outside(put_on_the_stream, strange.run_id, "from a release to come")
         with a_publisher(other) as publisher:
             await outside(say, publisher, 1, 2, 3)
             await outside(complete, other, publisher)

@@ -7,7 +7,8 @@ import pytest
 
 from runs.engine.events import Error
 from runs.models import Run
-from runs.services.execute_run import claim, execute_run
+from runs.services.claim_run import claim_run
+from runs.services.execute_run import execute_run
 from runs.services.fail_stale_runs import fail_stale_runs
 from tests.factories import a_person
 from tests.runs.arranging import (
@@ -126,6 +127,16 @@ class TestExecuteRun:
         assert "secret detail" not in last.model_dump_json()
         assert status_of(run_id) == "failed"
 
+    def test_ends_a_run_of_a_graph_that_a_newer_release_has_kept(self):
+        run_id = a_queued_run()
+        Run.objects.filter(pk=run_id).update(graph={"version": 99})
+
+        execute_run(run_id=run_id)
+
+        last = log_of(run_id)[-1].event
+        assert isinstance(last, Error)
+        assert last.code == "NEWER_VERSION"
+
     def test_stops_inside_an_answer_soon_after_a_cancel(self, talker):
         person = a_person()
         run_id = a_queued_run(person)
@@ -195,12 +206,12 @@ class TestExecuteRun:
         assert status_of(run_id) == "completed"
 
 
-class TestClaim:
+class TestClaimRun:
     def test_has_one_winner_in_a_race(self, scale):
         for _ in range(5 * scale):
             run_id = a_queued_run()
 
-            claims = in_threads(*[partial(claim, run_id, lease=LEASE)] * 8)
+            claims = in_threads(*[partial(claim_run, run_id=run_id, lease=LEASE)] * 8)
 
             assert len([one for one in claims if one is not None]) == 1
 
@@ -209,7 +220,7 @@ class TestClaim:
         run_id = a_queued_run(person)
         cancel(person, run_id)
 
-        assert claim(run_id, lease=LEASE) is None
+        assert claim_run(run_id=run_id, lease=LEASE) is None
 
     def test_and_a_cancel_at_the_same_moment_leave_one_truth(self, scale):
         person = a_person()
@@ -217,7 +228,7 @@ class TestClaim:
             run_id = a_queued_run(person)
 
             claimed, _ = in_threads(
-                partial(claim, run_id, lease=LEASE), partial(cancel, person, run_id)
+                partial(claim_run, run_id=run_id, lease=LEASE), partial(cancel, person, run_id)
             )
 
             run = Run.objects.get(pk=run_id)
