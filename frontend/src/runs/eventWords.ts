@@ -16,7 +16,7 @@ export function eventInWords(event: RunEvent, labelOf: (nodeId: string) => strin
     case 'tool_call':
       return `${labelOf(event.nodeId)} calls ${wordsOf(event.tool)}`
     case 'tool_result':
-      return `${wordsOf(event.tool)} answers ${labelOf(event.nodeId)}`
+      return `${labelOf(event.nodeId)} gets ${passages(event.citations.length)}`
     case 'node_completed':
       return `${labelOf(event.nodeId)} is done`
     case 'run_completed':
@@ -28,6 +28,10 @@ export function eventInWords(event: RunEvent, labelOf: (nodeId: string) => strin
     default:
       return unknownEvent(event)
   }
+}
+
+function passages(count: number): string {
+  return count === 1 ? 'one passage' : `${count === 0 ? 'no' : count} passages`
 }
 
 /** Fails to compile when an event type has no words; at run time a newer server is tolerated. */

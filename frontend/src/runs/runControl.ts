@@ -1,4 +1,5 @@
 import type { Ref } from 'vue'
+import type { RouteLocationRaw } from 'vue-router'
 
 import type { ApiError } from '@/api/client'
 
@@ -14,5 +15,7 @@ export interface RunControl {
   start: (question: string) => Promise<void>
   cancel: () => Promise<void>
   reread: () => void
+  /** Where the watched run can be replayed, from its end or at one event; null where it is not kept. */
+  replayOf: ((seq: number | null) => RouteLocationRaw) | null
   dismissRefusal: () => void
 }

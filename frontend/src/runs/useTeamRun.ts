@@ -1,5 +1,5 @@
 import { shallowRef, watch } from 'vue'
-import { useRoute, useRouter } from 'vue-router'
+import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 
 import { asApiError, newRequestId, UNREACHABLE } from '@/api/client'
 import { startRun } from '@/api/runs'
@@ -67,9 +67,14 @@ export function useTeamRun({ team, workflowId, graph, beforeRun }: TeamRunOption
     return unanswered
   }
 
+  function replayOf(seq: number | null): RouteLocationRaw {
+    const params = { team: team(), workflowId: workflowId(), runId: run.runId ?? '' }
+    return { name: 'run', params, query: seq === null ? {} : { at: String(seq) } }
+  }
+
   function dismissRefusal(): void {
     refusal.value = null
   }
 
-  return { isStarting, refusal, failure, start, cancel, reread: retry, dismissRefusal }
+  return { isStarting, refusal, failure, start, cancel, reread: retry, replayOf, dismissRefusal }
 }

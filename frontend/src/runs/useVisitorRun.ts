@@ -84,5 +84,14 @@ export function useVisitorRun(graph: () => WorkflowGraph): RunControl {
 
   onScopeDispose(() => stream?.abort())
 
-  return { isStarting, refusal, failure, start, cancel, reread: () => {}, dismissRefusal }
+  return {
+    isStarting,
+    refusal,
+    failure,
+    start,
+    cancel,
+    reread: () => {},
+    replayOf: null,
+    dismissRefusal,
+  }
 }
