@@ -46,6 +46,7 @@ class Environment(BaseSettings):
     runs_per_minute: int = 60
     anonymous_runs_per_minute: int = 10
     sign_ins_per_minute: int = 10
+    sockets_per_minute: int = 600
     concurrent_runs_per_team: int = 10
 
     # Runs

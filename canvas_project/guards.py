@@ -13,6 +13,7 @@ from math import ceil
 from time import time
 from typing import TYPE_CHECKING, Any, cast
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.http import HttpRequest
 from limits import RateLimitItemPerMinute
@@ -37,6 +38,9 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 1.0
 CONNECTIONS = 16
+# How a websocket says 429.
+TRY_LATER = 4429
+UNKNOWN = "unknown"
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -74,11 +78,14 @@ def limit_called(name: str) -> Limit:
     return {
         "runs": Limit(env.runs_per_minute, env.anonymous_runs_per_minute),
         "sign_ins": Limit(env.sign_ins_per_minute, env.sign_ins_per_minute),
+        "sockets": Limit(env.sockets_per_minute, env.sockets_per_minute),
     }[name]
 
 
-def spend(name: str, *, actor: Actor | Visitor | None, address: str) -> None:
-    """Count one more of what the limit ``name`` is about, for the actor or else the address.
+def spend(name: str, *, account: int | None, address: str) -> None:
+    """Count one more of what the limit ``name`` is about, for the account or else the address.
+
+    A bot's account is that of the person whose token it holds.
 
     Without Redis, somebody we know passes and is noted; a stranger has to wait.
 
@@ -87,20 +94,17 @@ def spend(name: str, *, actor: Actor | Visitor | None, address: str) -> None:
         GuardUnavailable: a stranger asks, and Redis cannot be reached.
     """
     limit = limit_called(name)
-    match actor:
-        case Person() | Bot():
-            item = RateLimitItemPerMinute(limit.per_account)
-            who = f"account:{actor.owner_id}"
-        case Visitor() | None:
-            item = RateLimitItemPerMinute(limit.per_address)
-            who = f"address:{address}"
+    if account is None:
+        item, who = RateLimitItemPerMinute(limit.per_address), f"address:{address}"
+    else:
+        item, who = RateLimitItemPerMinute(limit.per_account), f"account:{account}"
     try:
         if _counter().hit(item, name, who):
             return
         free_at = _counter().get_window_stats(item, name, who).reset_time
     except RedisError as error:
         log.warning("Redis cannot be reached, so “%s” is not counted: %s", name, error)
-        if isinstance(actor, Person | Bot):
+        if account is not None:
             return
         raise GuardUnavailable(
             "This cannot be answered just now.", hint="Try again in a moment.", retry_after=5
@@ -134,11 +138,21 @@ def client_address(peer: str, forwarded_for: Iterable[str]) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """Return where ``request`` comes from."""
-    forwarded = request.headers.get("X-Forwarded-For", "")
-    return client_address(
-        request.META.get("REMOTE_ADDR") or "unknown",
-        [part for part in forwarded.split(",") if part],
-    )
+    peer = request.META.get("REMOTE_ADDR") or UNKNOWN
+    return client_address(peer, _listed(request.headers.get("X-Forwarded-For", "")))
+
+
+def address_in(scope: Scope) -> str:
+    """Return where a websocket comes from."""
+    peer = (scope.get("client") or [UNKNOWN])[0]
+    forwarded = [
+        value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"
+    ]
+    return client_address(peer, _listed(",".join(forwarded)))
+
+
+def _listed(header: str) -> list[str]:
+    return [part for part in header.split(",") if part]
 
 
 class Throttle(BaseThrottle):
@@ -148,7 +162,8 @@ class Throttle(BaseThrottle):
         name = getattr(view, "limits", {}).get(request.method)
         if name is not None:
             actor = cast("Actor | Visitor | None", request.auth)  # by our authentication
-            spend(name, actor=actor, address=address_of(request._request))
+            account = actor.owner_id if isinstance(actor, Person | Bot) else None
+            spend(name, account=account, address=address_of(request._request))
         return True
 
 
@@ -157,8 +172,34 @@ def count_sign_in(request: HttpRequest, email: str) -> None:
 
     By both, because one who guesses the password of one person may do so from many places.
     """
-    spend("sign_ins", actor=None, address=address_of(request))
-    spend("sign_ins", actor=None, address=f"email:{email.strip().lower()}")
+    spend("sign_ins", account=None, address=address_of(request))
+    spend("sign_ins", account=None, address=f"email:{email.strip().lower()}")
+
+
+class SocketLimit:
+    """Counts websockets as they are opened, after authentication and before any consumer.
+
+    One too many is opened and closed again at once: a page is told the code of a socket that
+    closes, and nothing about one that never opened.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        user = scope["user"]
+        try:
+            await sync_to_async(spend, thread_sensitive=False)(
+                "sockets",
+                account=user.pk if user.is_authenticated else None,
+                address=address_in(scope),
+            )
+        except CanvasError:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": TRY_LATER})
+        else:
+            await self._application(scope, receive, send)
 
 
 class BodyCap:

@@ -7,9 +7,10 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
+from canvas_project.guards import SocketLimit
 from runs.routing import websocket_urlpatterns as runs_urlpatterns
 from teams.routing import websocket_urlpatterns as teams_urlpatterns
 
 websocket_application = AllowedHostsOriginValidator(
-    AuthMiddlewareStack(URLRouter([*teams_urlpatterns, *runs_urlpatterns]))
+    AuthMiddlewareStack(SocketLimit(URLRouter([*teams_urlpatterns, *runs_urlpatterns])))
 )

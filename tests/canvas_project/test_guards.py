@@ -2,6 +2,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory, override_settings
 
 from canvas_project import guards
@@ -9,12 +10,12 @@ from canvas_project.guards import (
     BodyCap,
     GuardUnavailable,
     RateLimited,
+    SocketLimit,
     address_of,
     client_address,
     spend,
 )
 from common.ids import new_id
-from teams.actors import Bot, Person, Visitor
 
 ADDRESS = "192.0.2.1"
 
@@ -38,21 +39,23 @@ def no_redis():
 
 
 @pytest.fixture
-def person():
+def account():
     # Nobody else is counted under this number: limits are kept longer than a test.
-    return Person(user_id=int(new_id("n")[2:], 16), team_id="t_1")
+    return int(new_id("n")[2:], 16)
 
 
 def somewhere() -> str:
     return new_id("address")
 
 
-def passes(times: int, *, actor=None, address: str = ADDRESS, name: str = "runs") -> int:
+def passes(
+    times: int, *, account: int | None = None, address: str = ADDRESS, name: str = "runs"
+) -> int:
     """How many of so many attempts, all at once, get through."""
 
     def attempt(_: int) -> bool:
         try:
-            spend(name, actor=actor, address=address)
+            spend(name, account=account, address=address)
         except RateLimited:
             return False
         return True
@@ -63,47 +66,39 @@ def passes(times: int, *, actor=None, address: str = ADDRESS, name: str = "runs"
 
 @pytest.mark.backends
 class TestSpend:
-    def test_lets_exactly_so_many_through_however_many_ask_at_once(self, env, person):
+    def test_lets_exactly_so_many_through_however_many_ask_at_once(self, env, account):
         env(runs_per_minute=20)
 
-        assert passes(100, actor=person) == 20
+        assert passes(100, account=account) == 20
 
-    def test_counts_a_person_and_their_bots_together(self, env, person):
-        env(runs_per_minute=3)
-        bot = Bot(kind="ci", token_id="tok_1", owner_id=person.user_id, team_id="t_1")
-
-        assert passes(2, actor=person) + passes(2, actor=bot) == 3
-
-    def test_counts_somebody_signed_in_wherever_they_are(self, env, person):
+    def test_counts_somebody_signed_in_wherever_they_are(self, env, account):
         env(runs_per_minute=2)
 
-        assert passes(2, actor=person, address=somewhere()) == 2
-        assert passes(1, actor=person, address=somewhere()) == 0
+        assert passes(2, account=account, address=somewhere()) == 2
+        assert passes(1, account=account, address=somewhere()) == 0
 
     def test_counts_strangers_by_address_and_less_generously(self, env):
         env(runs_per_minute=50, anonymous_runs_per_minute=2)
-        visitor, here = Visitor(team_id="t_1"), somewhere()
+        assert passes(5, address=somewhere()) == 2
+        assert passes(5, address=somewhere()) == 2
 
-        assert passes(5, actor=visitor, address=here) == 2
-        assert passes(5, actor=visitor, address=somewhere()) == 2
-
-    def test_says_when_there_is_room_again(self, env, person):
+    def test_says_when_there_is_room_again(self, env, account):
         env(runs_per_minute=1)
-        spend("runs", actor=person, address=ADDRESS)
+        spend("runs", account=account, address=ADDRESS)
 
         with pytest.raises(RateLimited) as refused:
-            spend("runs", actor=person, address=ADDRESS)
+            spend("runs", account=account, address=ADDRESS)
 
         assert refused.value.details["retry_after"] in range(55, 61)
 
-    def test_lets_somebody_signed_in_pass_when_nobody_can_count(self, no_redis, person, caplog):
-        spend("runs", actor=person, address=ADDRESS)
+    def test_lets_somebody_signed_in_pass_when_nobody_can_count(self, no_redis, account, caplog):
+        spend("runs", account=account, address=ADDRESS)
 
         assert "Redis cannot be reached" in caplog.text
 
     def test_turns_strangers_away_when_nobody_can_count(self, no_redis):
         with pytest.raises(GuardUnavailable):
-            spend("runs", actor=None, address=ADDRESS)
+            spend("runs", account=None, address=ADDRESS)
 
 
 class TestClientAddress:
@@ -151,6 +146,14 @@ class TestSignIn:
             return client.post("/api/session", guess, content_type="application/json").status_code
 
         assert [attempt(1), attempt(2), attempt(3)] == [401, 401, 429]
+
+
+class TestSocketLimit:
+    def test_closes_a_socket_too_many_so_that_its_page_is_told(self, env):
+        env(sockets_per_minute=2)
+        address = "203.0.113.77"
+
+        assert [opened(address), opened(address), opened(address)] == ["app", "app", 4429]
 
 
 class TestBodyCap:
@@ -206,3 +209,22 @@ def sent_in(parts: list[bytes], *, length: int | None = None) -> tuple[int, int]
     scope = {"type": "http", "headers": [framing]}
     asyncio.run(BodyCap(application)(scope, receive, send))
     return answered[0]["status"], sum(map(len, reached))
+
+
+def opened(address: str) -> str | int:
+    """Open a websocket as a stranger; return what answered: the application, or a close code."""
+    answered = []
+
+    async def application(scope, receive, send):
+        await send({"type": "websocket.close", "code": "app"})
+
+    async def receive():
+        return {"type": "websocket.connect"}
+
+    async def send(message):
+        answered.append(message)
+
+    scope = {"user": AnonymousUser(), "client": [address, 1234], "headers": []}
+    asyncio.run(SocketLimit(application)(scope, receive, send))
+    code: str | int = answered[-1]["code"]
+    return code

@@ -103,6 +103,26 @@ class TestStarting:
 
         assert [answer.status_code for answer in answers] == [202, 202, 429]
 
+    def test_counts_a_person_and_their_bots_together(self, client, person, env):
+        env(runs_per_minute=1)
+        workflow_id = a_workflow(person, SMALL)
+        secret = a_secret_of(person, "run")
+
+        answers = [
+            asking.post(
+                path_of(person, f"workflows/{workflow_id}/runs"),
+                {"requestId": a_request_id(), "input": "Why?"},
+                content_type="application/json",
+                headers=headers,
+            )
+            for asking, headers in (
+                (client, {}),
+                (Client(), {"Authorization": f"Bearer {secret}"}),
+            )
+        ]
+
+        assert [answer.status_code for answer in answers] == [202, 429]
+
 
 class TestReading:
     def test_lists_reads_and_cancels(self, client, person):
