@@ -12,6 +12,7 @@ from tests.factories import a_colleague_of, a_person, a_request_id, a_secret_of,
 from tests.graphs import graph
 from workflows.api.urls import WORKFLOW, urlpatterns
 from workflows.contracts import ImportWorkflow, WorkflowDetail, WorkflowFile
+from workflows.models import Workflow
 
 pytestmark = pytest.mark.django_db
 
@@ -366,6 +367,19 @@ class TestAnotherTeam:
     @pytest.mark.parametrize("path", ["workflows", "catalogue", "knowledge-graphs/kg_1"])
     def test_is_not_there(self, client, theirs, path):
         assert client.get(f"/api/music/{path}").status_code == 404
+
+    @pytest.mark.parametrize(
+        ("path", "body"),
+        [
+            ("workflows", {"name": "Mine"}),
+            ("workflows/import", {"file": WorkflowFile(name="Mine", graph=graph("a")).wire()}),
+        ],
+    )
+    def test_gets_nothing_new(self, client, theirs, path, body):
+        refused = send(client, "post", f"/api/music/{path}", **body)
+
+        assert refused.status_code == 404
+        assert Workflow.objects.count() == 1
 
     def test_covers_every_address_there_is(self):
         told = {
