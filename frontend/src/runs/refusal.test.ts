@@ -9,7 +9,7 @@ const GRAPH: WorkflowGraph = {
   nodes: ['a', 'b'].map((id) => ({
     id,
     kind: 'agent',
-    label: id,
+    label: id.toUpperCase(),
     config: {},
     position: { x: 0, y: 0 },
   })),
@@ -33,7 +33,7 @@ describe('readRefusal', () => {
     expect(readRefusal(error, GRAPH, 0)).toMatchObject({
       title: 'This workflow is not ready to run',
       happened: 'Not yet.',
-      reasons: [{ message: 'No.', nodeId: 'b' }],
+      reasons: [{ message: 'No.', node: { id: 'b', label: 'B' } }],
       retryAtMs: null,
     })
   })
@@ -60,6 +60,6 @@ describe('nodeAt', () => {
     ['/graph/edges/0/source', null],
     ['', null],
   ])('reads %j as %j', (path, nodeId) => {
-    expect(nodeAt(path, GRAPH)).toBe(nodeId)
+    expect(nodeAt(path, GRAPH)?.id ?? null).toBe(nodeId)
   })
 })

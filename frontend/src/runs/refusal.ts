@@ -1,11 +1,11 @@
 import { UNREACHABLE, type ApiError } from '@/api/client'
-import type { WorkflowGraph } from '@/contracts'
+import type { GraphNode, WorkflowGraph } from '@/contracts'
 
 /** One reason, and the node it is about where it is about one. */
 export interface Reason {
   message: string
   hint: string | null
-  nodeId: string | null
+  node: Pick<GraphNode, 'id' | 'label'> | null
 }
 
 /** Why a run did not start, in the words of the page. */
@@ -41,14 +41,14 @@ export function readRefusal(error: ApiError, graph: WorkflowGraph, nowMs: number
     reasons: error.problems.map(({ message, hint, path }) => ({
       message,
       hint,
-      nodeId: nodeAt(path, graph),
+      node: nodeAt(path, graph),
     })),
     retryAtMs: error.retryAfterMs === null ? null : nowMs + error.retryAfterMs,
   }
 }
 
 /** The node that a JSON pointer such as `/graph/nodes/2/config` leads into; null for elsewhere. */
-export function nodeAt(path: string, graph: WorkflowGraph): string | null {
+export function nodeAt(path: string, graph: WorkflowGraph): GraphNode | null {
   const index = /^(?:\/graph)?\/nodes\/(\d+)(?:\/|$)/.exec(path)?.[1]
-  return index === undefined ? null : (graph.nodes[Number(index)]?.id ?? null)
+  return index === undefined ? null : (graph.nodes[Number(index)] ?? null)
 }

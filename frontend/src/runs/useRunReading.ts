@@ -2,6 +2,7 @@ import { shallowRef, watch, type Ref } from 'vue'
 
 import { asApiError, type ApiError } from '@/api/client'
 import { readRun } from '@/api/runs'
+import { useNotice } from '@/session/notices'
 
 import { useRunAnnouncements } from './useRunAnnouncements'
 import { useRunStore } from './run.store'
@@ -38,6 +39,9 @@ export function useRunReading(team: () => string): RunReading {
     if (run.runId !== null) void read(run.runId)
   }
 
+  useNotice('resumed', () => {
+    if (failure.value !== null) retry()
+  })
   useRunStream()
   useRunAnnouncements()
   watch(() => run.runId, retry, { immediate: true })
