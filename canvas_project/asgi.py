@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
 # Before anything that touches models: it fills the registry of applications.
 django_application = get_asgi_application()
 
-from canvas_project.guards import BodyCap  # noqa: E402
+from canvas_project.body_cap import BodyCap  # noqa: E402
 from canvas_project.live import websocket_application  # noqa: E402
 
 application = ProtocolTypeRouter(

@@ -1,4 +1,4 @@
-"""Rate limits and size caps: one counter for all processes and all doors.
+"""Rate limits: one counter for all processes and all doors.
 
 Counted in Redis in a moving window, so that no burst at the turn of a minute gets through twice.
 Somebody signed in is counted by account, wherever they connect from; a stranger by address.
@@ -6,12 +6,12 @@ Somebody signed in is counted by account, wherever they connect from; a stranger
 
 import ipaddress
 import logging
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from time import time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -26,7 +26,7 @@ from redis.retry import Retry
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from canvas_project.rest import body_too_large, problem_response
+from canvas_project.body_cap import Application, Receive, Scope, Send
 from common.errors import CanvasError, ErrorKind
 from teams.actors import Actor, Bot, Person, Visitor
 
@@ -41,13 +41,6 @@ CONNECTIONS = 16
 # How a websocket says 429.
 TRY_LATER = 4429
 UNKNOWN = "unknown"
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-# Not narrower: every framework has types of its own for what ASGI hands over.
-Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 class RateLimited(CanvasError):
@@ -200,64 +193,6 @@ class SocketLimit:
             await send({"type": "websocket.close", "code": TRY_LATER})
         else:
             await self._application(scope, receive, send)
-
-
-class BodyCap:
-    """Refuses a request body over the cap before anything else has read it.
-
-    Django checks what a request says of its own length. One that says nothing, because it arrives
-    in chunks, is read here up to the cap.
-    """
-
-    def __init__(self, application: Application) -> None:
-        self._application = application
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = {name.lower(): value for name, value in scope.get("headers", ())}
-        most = settings.EASEL.max_body_bytes
-        stated = headers.get(b"content-length", b"")
-        if stated.isdigit() and int(stated) > most:
-            await _refuse(send)
-        elif b"chunked" in headers.get(b"transfer-encoding", b"").lower():
-            body = await _read(receive, most=most)
-            if body is None:
-                await _refuse(send)
-            else:
-                await self._application(scope, _replayed(body, receive), send)
-        else:
-            await self._application(scope, receive, send)
-
-
-async def _read(receive: Receive, *, most: int) -> bytes | None:
-    """Return the whole body, or nothing as soon as it is larger than ``most``."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return bytes(body)
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
-        if not message.get("more_body", False):
-            return bytes(body)
-
-
-def _replayed(body: bytes, receive: Receive) -> Receive:
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def replay() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return replay
-
-
-async def _refuse(send: Send) -> None:
-    response = problem_response(body_too_large())
-    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-    # The rest of the body is still on its way; nobody is going to read it.
-    headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": response.content})
 
 
 @cache

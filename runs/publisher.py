@@ -8,26 +8,17 @@ pieces of a model's stream are joined for up to 50 ms, a whole thought never wit
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
 from typing import Self
 
 from django.db import InterfaceError, OperationalError, connection
-from pydantic import JsonValue, TypeAdapter
 from redis.exceptions import RedisError
 
 from runs import event_log, stream
-from runs.engine.events import (
-    TERMINAL,
-    Frame,
-    NodeCompleted,
-    RunCompleted,
-    RunEvent,
-    RunStatus,
-    Thought,
-)
+from runs.engine.events import TERMINAL, Frame, NodeCompleted, RunEvent, RunStatus, Thought
+from runs.engine.happenings import JOINED_FOR, Happening, join, length_of, without_nul
 from runs.engine.usage import summed
 from runs.event_log import Hold, RunLost
 from runs.writers import Writers
@@ -35,7 +26,6 @@ from workflows.ports import Usage
 
 log = logging.getLogger(__name__)
 
-JOINED_FOR = timedelta(milliseconds=50)
 # Between two writes of one run. Too short to see, and it halves what a busy run costs.
 BETWEEN_WRITES_SECONDS = 0.005
 # What may wait to be written before the run itself waits: a run is never faster than its log for
@@ -44,32 +34,6 @@ MOST_WAITING = 1_000
 MOST_WAITING_CHARACTERS = 4_000_000
 BETWEEN_TRIES_SECONDS = 0.2
 TRIES_AT_THE_END = 3
-
-_EVENT: TypeAdapter[RunEvent] = TypeAdapter(RunEvent)
-
-
-@dataclass(frozen=True)
-class Happening:
-    """An event that has no number yet."""
-
-    at: datetime
-    event: RunEvent
-
-
-def join(happenings: Iterable[Happening]) -> list[Happening]:
-    """Join neighbouring pieces of one stream that happened within ``JOINED_FOR`` of the first.
-
-    A joined piece carries the time of its first. Whole thoughts, and pieces of another node or
-    channel, are never joined with anything.
-    """
-    result: list[Happening] = []
-    for happening in happenings:
-        joined = _joined(result[-1], happening) if result else None
-        if joined is None:
-            result.append(happening)
-        else:
-            result[-1] = joined
-    return result
 
 
 class Publisher:
@@ -121,12 +85,12 @@ class Publisher:
             # Raised once: with it known, the run may still say that it failed.
             fault, self._fault = self._fault, None
             raise fault
-        event = _without_nul(event)
+        event = without_nul(event)
         if isinstance(event, NodeCompleted) and event.usage is not None:
             self._usage = summed(usage for usage in (self._usage, event.usage) if usage)
         with self._lock:
             self._waiting.append(Happening(datetime.now(UTC), event))
-            self._waiting_characters += _length(event)
+            self._waiting_characters += length_of(event)
             is_first = len(self._waiting) == 1
             too_many = (
                 len(self._waiting) >= MOST_WAITING
@@ -232,46 +196,3 @@ class Publisher:
 
 def _is_piece(event: RunEvent) -> bool:
     return isinstance(event, Thought) and event.partial
-
-
-def _joined(before: Happening, after: Happening) -> Happening | None:
-    """Return the two as one, or nothing where they do not belong together."""
-    match before.event, after.event:
-        case Thought(partial=True) as piece, Thought(partial=True) as more if (
-            piece.node_id,
-            piece.channel,
-        ) == (more.node_id, more.channel) and after.at - before.at <= JOINED_FOR:
-            text = piece.text + more.text
-            return Happening(before.at, piece.model_copy(update={"text": text}))
-        case _:
-            return None
-
-
-def _length(event: RunEvent) -> int:
-    """Return about how much of the memory ``event`` fills, in characters."""
-    match event:
-        case Thought(text=text):
-            return len(text)
-        case NodeCompleted(output=output) | RunCompleted(output=output):
-            return len(output)
-        case _:
-            return 0
-
-
-def _without_nul(event: RunEvent) -> RunEvent:
-    """Return ``event`` with U+FFFD for each NUL, which PostgreSQL's JSON refuses to hold."""
-    if "\\u0000" not in event.model_dump_json():
-        return event
-    return _EVENT.validate_python(_replaced(event.model_dump(mode="json")))
-
-
-def _replaced(value: JsonValue) -> JsonValue:
-    match value:
-        case str():
-            return value.replace("\0", "\ufffd")
-        case list():
-            return [_replaced(item) for item in value]
-        case dict():
-            return {_replaced(name): _replaced(item) for name, item in value.items()}  # type: ignore[misc]  # a text stays one
-        case _:
-            return value

@@ -7,7 +7,6 @@ from django.test import Client, RequestFactory, override_settings
 
 from canvas_project import guards
 from canvas_project.guards import (
-    BodyCap,
     GuardUnavailable,
     RateLimited,
     SocketLimit,
@@ -154,61 +153,6 @@ class TestSocketLimit:
         address = "203.0.113.77"
 
         assert [opened(address), opened(address), opened(address)] == ["app", "app", 4429]
-
-
-class TestBodyCap:
-    def test_refuses_a_body_that_says_it_is_too_large_without_reading_it(self, env):
-        env(max_body_bytes=10)
-
-        assert sent_in([b"x" * 11], length=11) == (413, 0)
-
-    def test_refuses_a_body_that_turns_out_to_be_too_large(self, env):
-        env(max_body_bytes=10)
-
-        assert sent_in([b"12345", b"67890", b"1", b"23"]) == (413, 0)
-
-    def test_passes_on_a_body_that_came_in_pieces(self, env):
-        env(max_body_bytes=10)
-
-        assert sent_in([b"12345", b"67890"]) == (200, 10)
-
-    def test_passes_on_a_body_that_is_just_right(self, env):
-        env(max_body_bytes=10)
-
-        assert sent_in([b"1234567890"], length=10) == (200, 10)
-
-
-def sent_in(parts: list[bytes], *, length: int | None = None) -> tuple[int, int]:
-    """Send a body in ``parts``; return the status, and how much reached the application."""
-    reached = []
-    answered = []
-    waiting = [
-        {"type": "http.request", "body": part, "more_body": index < len(parts) - 1}
-        for index, part in enumerate(parts)
-    ]
-
-    async def application(scope, receive, send):
-        while True:
-            message = await receive()
-            reached.append(message["body"])
-            if not message["more_body"]:
-                break
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-
-    async def receive():
-        return waiting.pop(0)
-
-    async def send(message):
-        answered.append(message)
-
-    framing = (
-        (b"transfer-encoding", b"chunked")
-        if length is None
-        else (b"content-length", str(length).encode())
-    )
-    scope = {"type": "http", "headers": [framing]}
-    asyncio.run(BodyCap(application)(scope, receive, send))
-    return answered[0]["status"], sum(map(len, reached))
 
 
 def opened(address: str) -> str | int:

@@ -1,0 +1,73 @@
+"""How large a request may be, for whatever answers it."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from django.conf import settings
+
+from canvas_project.rest import body_too_large, problem_response
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+# Not narrower: every framework has types of its own for what ASGI hands over.
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+class BodyCap:
+    """Refuses a request body over the cap before anything else has read it.
+
+    Django checks what a request says of its own length. One that says nothing, because it arrives
+    in chunks, is read here up to the cap.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.lower(): value for name, value in scope.get("headers", ())}
+        most = settings.EASEL.max_body_bytes
+        stated = headers.get(b"content-length", b"")
+        if stated.isdigit() and int(stated) > most:
+            await _refuse(send)
+        elif b"chunked" in headers.get(b"transfer-encoding", b"").lower():
+            body = await _read(receive, most=most)
+            if body is None:
+                await _refuse(send)
+            else:
+                await self._application(scope, _replayed(body, receive), send)
+        else:
+            await self._application(scope, receive, send)
+
+
+async def _read(receive: Receive, *, most: int) -> bytes | None:
+    """Return the whole body, or nothing as soon as it is larger than ``most``."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > most:
+            return None
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replay() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replay
+
+
+async def _refuse(send: Send) -> None:
+    response = problem_response(body_too_large())
+    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
+    # The rest of the body is still on its way; nobody is going to read it.
+    headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": response.content})
