@@ -1,6 +1,13 @@
 /** Graphs small enough to read in a test. */
 
-import type { Edge, GraphNode, WorkflowDetail, WorkflowGraph } from '@/contracts'
+import type {
+  Catalogue,
+  Edge,
+  GraphNode,
+  NodeKindCard,
+  WorkflowDetail,
+  WorkflowGraph,
+} from '@/contracts'
 
 /** ``exampleGraph('a b c', 'a>b', 'b>c')``: three agents in a row, 300 px apart. */
 export function exampleGraph(nodes: string, ...edges: string[]): WorkflowGraph {
@@ -66,4 +73,37 @@ export function exampleDetail(
     replayed: false,
     ...parts,
   }
+}
+
+/** A catalogue of three kinds and two knowledge graphs. */
+export function exampleCatalogue(): Catalogue {
+  return {
+    nodeKinds: [
+      exampleKind('agent', 'Reasons and answers.', {
+        prompt: { type: 'string', title: 'Prompt', format: 'multiline', default: '' },
+      }),
+      exampleKind('knowledge', 'Finds passages.', {
+        graphId: {
+          type: 'string',
+          title: 'Knowledge graph',
+          default: '',
+          'x-choices': 'knowledge-graphs',
+        },
+      }),
+      exampleKind('output', 'Shows the answer.', {}),
+    ],
+    tools: [],
+    knowledgeGraphs: [
+      { id: 'kg_1', name: 'Papers', entityCount: 4, relationCount: 4 },
+      { id: 'kg_2', name: 'Handbook', entityCount: 1, relationCount: 0 },
+    ],
+    starter: exampleGraph('knowledge agent', 'knowledge>agent'),
+    limits: { maxNodes: 5, maxEdges: 10, maxQuestionLength: 100 },
+  }
+}
+
+function exampleKind(name: string, summary: string, properties: object): NodeKindCard {
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
+  const configSchema = { type: 'object', properties }
+  return { name, label, summary, icon: 'bot', tone: name, configSchema }
 }
