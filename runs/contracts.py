@@ -63,6 +63,12 @@ class ListenFrom(Contract):
     after: int = Field(default=0, ge=0)
 
 
+class LatestRuns(Contract):
+    """The newest run of each of these workflows, for a list of workflows to show beside them."""
+
+    workflow: tuple[str, ...] = Field(min_length=1, max_length=MAX_PAGE_SIZE)
+
+
 class RunPage(Contract):
     items: tuple[RunSummary, ...]
     next_cursor: str | None = None

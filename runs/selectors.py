@@ -1,9 +1,9 @@
 """Reading runs and what happened in them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Left
 
 from common.cursor import decode_cursor, encode_cursor, invalid_cursor
@@ -77,6 +77,30 @@ def runs_of(actor: Actor, wanted: ListRuns, *, workflow_id: str | None = None) -
     return RunPage(
         items=summaries_of(page, outputs=[run.beginning for run in page]),
         next_cursor=_cursor(page[-1]) if more else None,
+    )
+
+
+def latest_runs(actor: Actor, workflow_ids: Collection[str]) -> tuple[RunSummary, ...]:
+    """Return the newest run of each of these workflows that has any, newest first.
+
+    Five queries at most, however many the workflows and their runs are; ids of other teams find
+    nothing.
+    """
+    mine = visible_to(actor).filter(workflow_id__in=workflow_ids)
+    # Read from the index alone: the newest moment of each workflow, then the runs of those moments.
+    newest = mine.order_by().values_list("workflow_id").annotate(at=Max("created_at"))
+    moments = Q(pk__in=())
+    for workflow_id, at in newest:
+        moments |= Q(workflow_id=workflow_id, created_at=at)
+    runs = mine.filter(moments).order_by("-created_at", "-pk")
+    runs = runs.defer("graph", "knowledge", "output").annotate(beginning=Left("output", BEGINNING))
+    # Two runs of one moment: the first in the order is the newest, here as in every list.
+    latest: dict[str | None, tuple[Run, str | None]] = {}
+    for run in runs:
+        latest.setdefault(run.workflow_id, (run, run.beginning))
+    return summaries_of(
+        [run for run, _ in latest.values()],
+        outputs=[beginning for _, beginning in latest.values()],
     )
 
 

@@ -7,9 +7,18 @@ from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from runs.contracts import CancelRun, ListRuns, RunDetail, RunPage, RunTicket, StartRun
+from runs.contracts import (
+    CancelRun,
+    LatestRuns,
+    ListRuns,
+    RunDetail,
+    RunPage,
+    RunTicket,
+    StartRun,
+)
 from runs.engine.events import RunStatus
 from runs.services.cancel_run import cancel_run
+from runs.services.latest_runs import latest_runs
 from runs.services.list_runs import list_runs
 from runs.services.read_run import read_run
 from runs.services.start_run import start_run
@@ -45,6 +54,17 @@ class TeamRunsView(APIView):
     def get(self, request: TeamRequest, team: str) -> Response:
         wanted = ListRuns.model_validate(request.query_params.dict())
         return Response(list_runs(actor=request.auth, request=wanted))
+
+
+class LatestRunsView(APIView):
+    @extend_schema(
+        operation_id="list_latest_runs",
+        responses=RunPage,
+        parameters=[OpenApiParameter("workflow", str, many=True, required=True)],
+    )
+    def get(self, request: TeamRequest, team: str) -> Response:
+        wanted = LatestRuns(workflow=tuple(request.query_params.getlist("workflow")))
+        return Response(latest_runs(actor=request.auth, request=wanted))
 
 
 class RunView(APIView):

@@ -1,8 +1,9 @@
 import pytest
 
 from common.errors import InvalidInput, NotFound
-from runs.contracts import ListRuns
+from runs.contracts import LatestRuns, ListRuns
 from runs.services.execute_run import execute_run
+from runs.services.latest_runs import latest_runs
 from runs.services.list_runs import list_runs
 from runs.services.read_run import read_run
 from teams.access import Forbidden
@@ -64,6 +65,40 @@ class TestListRuns:
 
         with pytest.raises(Forbidden):
             list_runs(actor=bot, request=ListRuns())
+
+
+class TestLatestRuns:
+    def test_shows_the_newest_run_of_each_workflow_and_nothing_of_one_that_never_ran(self):
+        person = a_person()
+        one, other = a_workflow(person, SMALL), a_workflow(person, SMALL, name="Other")
+        never_run = a_workflow(person, SMALL, name="Never")
+        start(person, one)
+        newest = [start(person, workflow_id).run.id for workflow_id in (one, other)]
+
+        page = latest_runs(actor=person, request=LatestRuns(workflow=(one, other, never_run)))
+
+        assert [run.id for run in page.items] == newest[::-1]
+
+    def test_finds_nothing_under_the_id_of_another_teams_workflow(self):
+        theirs = a_person()
+        workflow_id = a_workflow(theirs, SMALL)
+        start(theirs, workflow_id)
+
+        page = latest_runs(actor=a_person(), request=LatestRuns(workflow=(workflow_id,)))
+
+        assert page.items == ()
+
+    def test_asks_no_more_of_the_database_the_more_workflows_there_are(
+        self, django_assert_max_num_queries, env
+    ):
+        env(concurrent_runs_per_team=100)
+        person = a_person()
+        workflow_ids = tuple(a_workflow(person, SMALL, name=f"W{n}") for n in range(12))
+        for workflow_id in workflow_ids:
+            start(person, workflow_id)
+
+        with django_assert_max_num_queries(5):
+            latest_runs(actor=person, request=LatestRuns(workflow=workflow_ids))
 
 
 class TestReadRun:

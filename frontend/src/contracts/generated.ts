@@ -100,6 +100,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/runs/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_latest_runs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/workflows": {
         readonly parameters: {
             readonly query?: never;
@@ -1956,6 +1972,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal: what is wrong and what to do instead. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly list_latest_runs: {
+        readonly parameters: {
+            readonly query: {
+                readonly workflow: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
             };
             /** @description A refusal: what is wrong and what to do instead. */
             readonly default: {
