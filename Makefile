@@ -29,7 +29,7 @@ lint: ## Check format, style, types and imports, without the tests
 	$(VENV)/ruff format --check --quiet .
 	$(VENV)/ruff check --quiet .
 	$(VENV)/mypy .
-	$(VENV)/lint-imports --no-timings
+	$(VENV)/lint-imports
 	$(NPM) run lint
 	$(NPM) run typecheck
 

@@ -60,17 +60,23 @@ def _pan(page: Page) -> float:
     """Drag the canvas by its background to and fro, and return the frames painted a second."""
     box = page.locator(".vue-flow__pane").bounding_box()
     assert box is not None
+    before = _where(page)
     x, y = box["x"] + box["width"] / 2, box["y"] + 8
     counting = page.evaluate_handle(f"() => ({{ rate: ({COUNT_FRAMES})({PAN_MS}) }})")
     page.mouse.move(x, y)
-    page.mouse.down(button="middle")
+    page.mouse.down()
     started_at = time.perf_counter()
     step = 0
     while (time.perf_counter() - started_at) * 1000 < PAN_MS:
         step += 1
         page.mouse.move(x + 120 * ((step % 40) / 20 - 1), y + 60 * ((step % 30) / 15 - 1))
-    page.mouse.up(button="middle")
+    page.mouse.up()
+    assert _where(page) != before, "the canvas did not move"
     return float(page.evaluate("(one) => one.rate", counting))
+
+
+def _where(page: Page) -> str | None:
+    return page.locator(".vue-flow__transformationpane").get_attribute("style")
 
 
 def _large_graph() -> dict[str, object]:
