@@ -2,7 +2,7 @@ import { shallowRef, watch, type Ref } from 'vue'
 
 import { asApiError, type ApiError } from '@/api/client'
 import { readRun } from '@/api/runs'
-import { useNotice } from '@/session/notices'
+import { useComeback } from '@/session/useComeback'
 
 import { useRunAnnouncements } from './useRunAnnouncements'
 import { useRunStore } from './run.store'
@@ -39,7 +39,7 @@ export function useRunReading(team: () => string): RunReading {
     if (run.runId !== null) void read(run.runId)
   }
 
-  useNotice('resumed', () => {
+  useComeback(() => {
     if (failure.value !== null) retry()
   })
   useRunStream()
