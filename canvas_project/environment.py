@@ -28,7 +28,6 @@ class Environment(BaseSettings):
     base_url: str = ""
 
     # Safety
-    embedded: bool = False
     debug: bool = False
     secret_key: str = ""
     allowed_hosts: str = ""

@@ -1,15 +1,14 @@
 """Starts everything Easel consists of on one machine, and stops it again: what `make run` runs."""
 
+import http.client
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -20,6 +19,7 @@ from django.core.management.base import BaseCommand, CommandError
 from canvas_project import embedded, instance
 from canvas_project.environment import ROOT, Environment
 from canvas_project.supervision import BEAT, KEEPER, REDIS, WEB, WORKER, Supervisor, programs
+from canvas_project.terminal import Steps, boxed
 
 # So that a run of the scripted model can be watched; a real one takes its own time.
 WATCHABLE_PAUSE_MS = "250"
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         if before is not None and (ended := instance.clean_up_after(before)):
             self.stdout.write(f"Ended {ended} processes of an Easel that was killed.")
 
-    def _run(self, env: Environment, folder: Path, port: int, steps: "Steps") -> None:
+    def _run(self, env: Environment, folder: Path, port: int, steps: Steps) -> None:
         environment = _environment(env, folder)
         supervisor = Supervisor(folder, env.data_dir / "log")
         try:
@@ -119,24 +119,6 @@ class Command(BaseCommand):
         raise CommandError("The supervisor was killed, so everything else was stopped too.")
 
 
-class Steps:
-    """Numbered lines, each with what came of it and how long it took."""
-
-    def __init__(self, write: Callable[..., Any], *, done: int, total: int) -> None:
-        self._write = write
-        self._done = done
-        self._total = total
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[list[str]]:
-        self._done += 1
-        started_at = time.monotonic()
-        self._write(f"[{self._done}/{self._total}] {name} … ", ending="")
-        outcome: list[str] = []
-        yield outcome
-        self._write(f"{' '.join(outcome)} ({time.monotonic() - started_at:.1f} s)")
-
-
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise Stopped
 
@@ -167,7 +149,6 @@ def _already_running(running: instance.Running | None) -> str:
 def _environment(env: Environment, folder: Path) -> dict[str, str]:
     """Return the environment of everything we start: ours, with what was left open filled in."""
     filled_in = {
-        "EASEL_EMBEDDED": "1",
         "EASEL_DATA_DIR": str(env.data_dir.resolve()),
         "REDIS_URL": env.redis_url or embedded.url_in(folder),
         "PYTHONUNBUFFERED": "1",
@@ -224,11 +205,16 @@ def _wait_until_it_serves(supervisor: Supervisor, port: int) -> None:
 
 
 def _serves(port: int) -> bool:
+    """Say whether a page would be answered and a run executed."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=2) as answer:
-            return bool(answer.status == 200)
+        connection.request("GET", "/readyz")
+        # A redirect to HTTPS, or a host that is not ours to name, is an answer too.
+        return connection.getresponse().status != HTTPStatus.SERVICE_UNAVAILABLE
     except OSError:
         return False
+    finally:
+        connection.close()
 
 
 def _welcome(env: Environment, port: int) -> str:
@@ -247,12 +233,8 @@ def _welcome(env: Environment, port: int) -> str:
         ("Logs", f"{_short(env.data_dir / 'log')} (make logs follows them)"),
         ("Data", _short(env.data_dir)),
     )
-    lines = ["Easel is running.", "", *(f"  {name:<8} {value}" for name, value in rows)]
-    lines += ["", "Ctrl-C stops everything."]
-    width = max(len(line) for line in lines)
-    edge = "─" * (width + 4)
-    inside = (f"│  {line:<{width}}  │" for line in lines)
-    return "\n".join(["", f"╭{edge}╮", *inside, f"╰{edge}╯", ""])
+    lines = [f"  {name:<8} {value}" for name, value in rows]
+    return boxed(["Easel is running.", "", *lines, "", "Ctrl-C stops everything."])
 
 
 def _short(path: Path) -> str:
