@@ -161,7 +161,7 @@ def run(command: list[str], purpose: str, **environment: str) -> None:
     )
     if done.returncode != 0:
         raise CannotPrepare(
-            f"could not {purpose}.\n\n{done.stdout}\n"
+            f"Easel could not {purpose}.\n\n{done.stdout}\n"
             f"The command was `{' '.join(command)}`; it ended with {done.returncode}."
         )
 
