@@ -115,8 +115,7 @@ class Publisher:
         """Write what is waiting, or renew the lease; the writers' threads call this."""
         try:
             self._flush()
-            if self._renewal_due() <= time.monotonic():
-                self._persist(lambda until: event_log.renew(self._hold, leased_until=until))
+            self._renew()
         except RunLost:
             # Remembered; the run's own thread is told at its next event.
             return time.monotonic() + self._lease.total_seconds()
@@ -144,6 +143,11 @@ class Publisher:
             self._last_seq = frames[-1].seq
             self._ended = event_log.status_after(frames[-1].event)
             self._tell(frames)
+
+    def _renew(self) -> None:
+        with self._writing:
+            if self._ended is None and self._renewal_due() <= time.monotonic():
+                self._persist(lambda until: event_log.renew(self._hold, leased_until=until))
 
     def _persist(self, write: Callable[[datetime], None]) -> None:
         """Call ``write`` with the lease's new end until the database takes it.
