@@ -52,9 +52,10 @@ export const useWorkflowStore = defineStore('workflow', () => {
     ),
   )
   const problems = computed(() => {
+    const blocking = problemsByNode(blockingProblems(remarks.value, graph.value), graph.value)
     const refusal = refused.value
-    if (refusal !== null) return problemsByNode(refusal.error.problems, refusal.graph)
-    return problemsByNode(blockingProblems(remarks.value, graph.value), graph.value)
+    if (refusal === null) return blocking
+    return new Map([...blocking, ...problemsByNode(refusal.error.problems, refusal.graph)])
   })
   const graphProblems = computed(() => problemsOfGraph(refused.value?.error.problems ?? []))
   const note = computed(() => noteOf(history.value))
