@@ -20,7 +20,7 @@ def canvas(page: Page) -> Locator:
 
 def nodes(page: Page) -> Locator:
     """Return the nodes on the canvas, which say what they are to those who do not see them."""
-    return canvas(page).locator('article[aria-roledescription="node"]')
+    return canvas(page).locator('[role="group"][aria-roledescription="node"]')
 
 
 def node(page: Page, label: str) -> Locator:
