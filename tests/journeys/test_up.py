@@ -83,6 +83,12 @@ class TestUp:
         assert f"PORT={port + 1}" in easel.said()
         assert not (easel.data_dir / "log").exists()
 
+    def test_says_so_when_the_port_is_none(self, launched):
+        easel = launched(settings={"PORT": "eight thousand"})
+
+        assert easel.process.wait(timeout=60) == USAGE_ERROR
+        assert "“eight thousand”" in easel.said()
+
     def test_cleans_up_after_one_that_was_killed(self, launched):
         killed = launched()
         stack.wait_until_running(killed)

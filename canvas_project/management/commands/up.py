@@ -3,7 +3,6 @@
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from canvas_project import embedded, instance
 from canvas_project.environment import ROOT, Environment
+from canvas_project.port import PortRefused, port_in, require_free
 from canvas_project.supervision import BEAT, KEEPER, REDIS, WEB, WORKER, Supervisor, programs
 from canvas_project.terminal import Steps, boxed
 
@@ -43,25 +43,31 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         env: Environment = settings.EASEL
-        port = options["port"] or int(os.environ.get("PORT") or 8000)
-        steps = Steps(
-            self.stdout.write, done=options["steps_before"], total=options["steps_before"] + 3
-        )
+        before = options["steps_before"]
+        steps = Steps(self.stdout, done=before, total=before + 3)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, _stop)
         try:
+            port = options["port"] or port_in(os.environ)
             with instance.held(env.data_dir) as told:
                 self._clean_up(env.data_dir)
-                _require_free(port)
+                require_free(port)
                 folder = embedded.new_folder()
                 instance.tell(told, instance.Running(str(folder), port, os.getpid()))
                 self._run(env, folder, port, steps)
-        except instance.AlreadyRunning as error:
-            raise CommandError(
-                _already_running(error.running), returncode=NOTHING_STARTED
-            ) from None
         except Stopped:
             self.stdout.write("Stopped. Nothing was left running.")
+        except instance.AlreadyRunning as error:
+            self._refuse(_already_running(error.running), NOTHING_STARTED)
+        except PortRefused as error:
+            self._refuse(str(error), NOTHING_STARTED)
+        except CommandError as error:
+            self._refuse(str(error), error.returncode)
+
+    def _refuse(self, sentence: str, code: int) -> NoReturn:
+        # Django would put the name of the exception before the sentence.
+        self.stderr.write(sentence)
+        sys.exit(code)
 
     def _clean_up(self, data_dir: Path) -> None:
         before = instance.last_told(data_dir)
@@ -97,6 +103,7 @@ class Command(BaseCommand):
                 _wait_until_it_serves(supervisor, port)
                 outcome.append("running")
             self.stdout.write(_welcome(env, port))
+            self.stdout.flush()
             self._watch(supervisor)
         finally:
             # From here to the end a second Ctrl-C would only leave something behind.
@@ -121,20 +128,6 @@ class Command(BaseCommand):
 
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise Stopped
-
-
-def _require_free(port: int) -> None:
-    with socket.socket() as trial:
-        # As the web server will: a port that was just left is not in use.
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind(("127.0.0.1", port))
-        except OSError:
-            raise CommandError(
-                f"Port {port} is in use. Stop what uses it, or choose another port: "
-                f"make run PORT={port + 1}",
-                returncode=NOTHING_STARTED,
-            ) from None
 
 
 def _already_running(running: instance.Running | None) -> str:
