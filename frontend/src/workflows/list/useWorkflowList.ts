@@ -18,7 +18,6 @@ import {
 } from './workflowRows'
 
 const PAGE_SIZE = 50
-const MOST_AT_ONCE = 200
 
 /** The workflows that answer a filter, kept as true as can be without moving anything. */
 export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilter>) {
@@ -33,8 +32,18 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
   const hasMore = computed(() => (rows.value?.nextCursor ?? null) !== null)
   const waitingCount = computed(() => rows.value?.waiting.size ?? 0)
 
-  function ask(cursor: string | null, limit: number, signal: AbortSignal): Promise<WorkflowPage> {
-    return listWorkflows(team, { ...toValue(filter), cursor, limit }, signal)
+  function ask(cursor: string | null, signal: AbortSignal): Promise<WorkflowPage> {
+    return listWorkflows(team, { ...toValue(filter), cursor, limit: PAGE_SIZE }, signal)
+  }
+
+  /** The rows from the top down, at least `count` of them where there are as many. */
+  async function readDownTo(count: number, signal: AbortSignal): Promise<WorkflowRows> {
+    let read = rowsOf(await ask(null, signal))
+    // Page by page: the server gives only so many at once.
+    while (read.items.length < count && read.nextCursor !== null) {
+      read = withPage(read, await ask(read.nextCursor, signal))
+    }
+    return read
   }
 
   /** Read the list again, as far down as it is shown; what is shown stays until then. */
@@ -44,10 +53,9 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
     const { signal } = asking
     isLoading.value = true
     try {
-      const limit = Math.min(Math.max(items.value.length, PAGE_SIZE), MOST_AT_ONCE)
-      const page = await ask(null, limit, signal)
+      const read = await readDownTo(items.value.length, signal)
       if (signal.aborted) return
-      rows.value = rowsOf(page)
+      rows.value = read
       failure.value = null
     } catch (error) {
       if (signal.aborted) return
@@ -62,7 +70,7 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
     const { signal } = asking
     isLoadingMore.value = true
     try {
-      const page = await ask(cursor, PAGE_SIZE, signal)
+      const page = await ask(cursor, signal)
       if (!signal.aborted && rows.value) rows.value = withPage(rows.value, page)
     } catch (error) {
       if (!signal.aborted) failure.value = asApiError(error)
