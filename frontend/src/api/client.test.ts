@@ -43,6 +43,12 @@ describe('a request', () => {
     expect(lastRequest().path).toBe('/api/demo/workflows?search=a+b&limit=5')
   })
 
+  it('repeats the name of a list for each of its values', async () => {
+    answer.mockResolvedValue(json({ items: [] }))
+    await get('/api/demo/runs/latest', { query: { workflow: ['a', 'b'], state: [] } })
+    expect(lastRequest().path).toBe('/api/demo/runs/latest?workflow=a&workflow=b')
+  })
+
   it('proves with a change that it comes from this page', async () => {
     answer.mockResolvedValue(json({}))
     await post('/api/session', { email: 'a' })

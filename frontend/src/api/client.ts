@@ -8,7 +8,8 @@ import type { ErrorBody, Problem } from '@/contracts'
 
 export const UNREACHABLE = 'UNREACHABLE'
 
-type Query = Readonly<Record<string, string | number | null | undefined>>
+/** A list repeats its name, once for each of its values. */
+type Query = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
 interface RequestOptions {
   body?: unknown
@@ -168,8 +169,10 @@ function isErrorBody(value: unknown): value is ErrorBody {
 }
 
 function queryText(query: Query = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => [name, String(each)]),
+  )
+  const text = new URLSearchParams(pairs).toString()
   return text && `?${text}`
 }
 

@@ -32,6 +32,18 @@ export function listRuns(
   return get(`/api/${team}/runs`, { query, signal })
 }
 
+/** How many workflows may be asked about at once. */
+export const MOST_LATEST_RUNS = 100
+
+/** The newest run of each of these workflows, newest first; one that never ran is left out. */
+export function listLatestRuns(
+  team: string,
+  workflowIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<RunPage> {
+  return get(`/api/${team}/runs/latest`, { query: { workflow: workflowIds }, signal })
+}
+
 export function readRun(team: string, runId: string, signal?: AbortSignal): Promise<RunDetail> {
   return get(`/api/${team}/runs/${runId}`, { signal })
 }

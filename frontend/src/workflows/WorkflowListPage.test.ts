@@ -4,9 +4,10 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryHistory, createRouter, RouterView, type Router } from 'vue-router'
 
-import type { WorkflowSummary } from '@/contracts'
+import type { RunSummary, WorkflowSummary } from '@/contracts'
 import { useNotices } from '@/session/notices'
 import { useSession } from '@/session/session.store'
+import { useShortcutRegistry } from '@/ui/shortcuts'
 import { useConfirm } from '@/ui/useConfirm'
 import { useToasts } from '@/ui/useToasts'
 
@@ -15,6 +16,7 @@ import WorkflowListPage from './WorkflowListPage.vue'
 /** A server with a few workflows; what it is asked is kept. */
 class Server {
   workflows: WorkflowSummary[] = []
+  runs: RunSummary[] = []
   permissions = ['view', 'edit', 'run']
   isDown = false
   readonly asked: string[] = []
@@ -35,6 +37,7 @@ class Server {
       const body = { code: 'INTERNAL', message: 'It broke.', hint: 'Reference 42.' }
       return Response.json(body, { status: 500 })
     }
+    if (url.pathname === '/api/atlas/runs/latest') return Response.json({ items: this.runs })
     const [, id, act] = /\/workflows\/(\w+)\/?(\w*)/.exec(url.pathname) ?? []
     if (id === undefined) return Response.json(this.list(url.searchParams))
     const states = {
@@ -78,6 +81,25 @@ function workflow(id: string, name: string): WorkflowSummary {
   }
 }
 
+function run(workflowId: string, id: string): RunSummary {
+  return {
+    id,
+    workflowId,
+    workflowName: null,
+    revision: 1,
+    status: 'running',
+    input: 'Why is the sky blue?',
+    output: null,
+    failure: null,
+    startedBy: null,
+    createdAt: new Date().toISOString(),
+    startedAt: null,
+    finishedAt: null,
+    lastSeq: 4,
+    usage: null,
+  }
+}
+
 async function open(path = '/atlas/workflows'): Promise<void> {
   const blank = { render: () => null }
   router = createRouter({
@@ -85,6 +107,7 @@ async function open(path = '/atlas/workflows'): Promise<void> {
     routes: [
       { path: '/:team/workflows', name: 'workflows', component: WorkflowListPage, props: true },
       { path: '/:team/workflows/:workflowId', name: 'workflow', component: blank },
+      { path: '/:team/workflows/:workflowId/runs/:runId', name: 'run', component: blank },
     ],
   })
   const pinia = createPinia()
@@ -172,6 +195,42 @@ describe('the list of workflows', () => {
     await open()
     const button = document.querySelector('#page-bar button')
     expect(button?.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the last run of a workflow', () => {
+  beforeEach(() => {
+    server.runs = [run('w1', 'r1')]
+  })
+
+  it('stands in its row in words, and leads to the run', async () => {
+    await open()
+    const [ran, neverRan] = page.findAll('tbody td.run')
+    expect(ran?.text()).toBe('Last run of Digest:Runningjust now')
+    expect(ran?.get('a').attributes('href')).toBe('/atlas/workflows/w1/runs/r1')
+    expect(neverRan?.text()).toBe('Never run')
+  })
+
+  it('is true as soon as it ends', async () => {
+    await open()
+    const ended = { runId: 'r1', workflowId: 'w1', status: 'failed' } as const
+    useNotices().deliver({ type: 'run_changed', ...ended })
+    await flushPromises()
+    expect(page.get('tbody td.run').text()).toContain('Failed')
+  })
+
+  it('is passed over by the keys that walk from workflow to workflow', async () => {
+    await open()
+    const press = (key: string) =>
+      useShortcutRegistry().press(new KeyboardEvent('keydown', { key }))
+    const standsAt = () => document.activeElement?.textContent?.trim()
+    press('j')
+    expect(standsAt()).toBe('Digest')
+    press('j')
+    expect(standsAt()).toBe('Triage')
+    page.get<HTMLElement>('tbody td.run a').element.focus()
+    press('j')
+    expect(standsAt()).toBe('Triage')
   })
 })
 
