@@ -8,10 +8,12 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from pydantic import Field, JsonValue, ValidationError
+from pydantic import BaseModel, Field, JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
+from pydantic_core import ErrorDetails
 
 from common.contract import Contract
+from common.fault_words import sentence_for
 
 MAX_PROBLEMS = 20
 
@@ -139,9 +141,15 @@ def pointer(*parts: str | int) -> str:
     return "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in parts)
 
 
-def invalid_input(error: ValidationError, request: Any) -> InvalidInput:
-    """Say in our shape what pydantic found wrong with ``request`` (plain JSON data)."""
-    faults = error.errors(include_url=False, include_context=False, include_input=False)
+def invalid_input(
+    error: ValidationError, request: Any, *, contract: type[BaseModel] | None = None
+) -> InvalidInput:
+    """Say in our shape and our words what pydantic found wrong with ``request`` (plain JSON data).
+
+    Who knows the ``contract`` that the request was held against gives it, and a field that it does
+    not have is answered with those that it has.
+    """
+    faults = error.errors(include_url=False, include_input=False)
     return InvalidInput(
         "The request is not in the expected shape.",
         hint="Each problem names a place in the request and what belongs there.",
@@ -149,12 +157,20 @@ def invalid_input(error: ValidationError, request: Any) -> InvalidInput:
             Problem(
                 code=_code_of(fault["type"]),
                 path=pointer(*_in_request(fault["loc"], request)),
-                message=fault["msg"],
+                message=sentence_for(fault["type"], fault.get("ctx", {}), otherwise=fault["msg"]),
+                hint=_hint_for(fault, contract),
             )
             for fault in faults[:MAX_PROBLEMS]
         ],
         total_problems=len(faults),
     )
+
+
+def _hint_for(fault: ErrorDetails, contract: type[BaseModel] | None) -> str | None:
+    if fault["type"] != "extra_forbidden" or len(fault["loc"]) > 1 or contract is None:
+        return None
+    names = [field.alias or name for name, field in contract.model_fields.items()]
+    return f"The fields are: {', '.join(names)}." if names else None
 
 
 def _in_request(location: Iterable[str | int], request: Any) -> list[str | int]:

@@ -149,7 +149,7 @@ def _config_problems(kind: Kind, config: dict[str, JsonValue]) -> tuple[Problem,
     try:
         kind.config.model_validate(config)
     except ValidationError as error:
-        return invalid_input(error, config).problems
+        return invalid_input(error, config, contract=kind.config).problems
     return ()
 
 

@@ -79,7 +79,7 @@ class NodeKind(Generic[C]):
         try:
             config = self.config.model_validate(settings)
         except ValidationError as error:
-            raise invalid_input(error, dict(settings)) from error
+            raise invalid_input(error, dict(settings), contract=self.config) from error
         return self.execute(config, context)
 
     def config_schema(self) -> dict[str, JsonValue]:

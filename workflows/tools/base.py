@@ -34,7 +34,7 @@ class Tool(Generic[A]):
         try:
             return self.arguments.model_validate(given)
         except ValidationError as error:
-            raise invalid_input(error, dict(given)) from error
+            raise invalid_input(error, dict(given), contract=self.arguments) from error
 
 
 # Where the kind of arguments does not matter: in the registry, and to whoever calls by name.
