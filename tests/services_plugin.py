@@ -9,6 +9,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -36,6 +37,8 @@ def services() -> Iterator[None]:
         else:
             os.environ.pop("DATABASE_URL", None)
             os.environ["REDIS_URL"] = stack.enter_context(private_server())
+        # Where collected files would be; WhiteNoise warns, once a test, of a folder that is missing.
+        Path(folder, "static").mkdir()
         os.environ["EASEL_DATA_DIR"] = folder
         # What a person set up for their own use is not what the tests are about.
         os.environ["EASEL_ENV_FILE"] = os.devnull
