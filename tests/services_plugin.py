@@ -37,7 +37,7 @@ def services() -> Iterator[None]:
         else:
             os.environ.pop("DATABASE_URL", None)
             os.environ["REDIS_URL"] = stack.enter_context(private_server())
-        # Where collected files would be; WhiteNoise warns, once a test, of a folder that is missing.
+        # Where collected files would be; WhiteNoise warns of a folder that is missing.
         Path(folder, "static").mkdir()
         os.environ["EASEL_DATA_DIR"] = folder
         # What a person set up for their own use is not what the tests are about.
