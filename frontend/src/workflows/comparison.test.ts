@@ -48,6 +48,13 @@ describe('the words for a revision', () => {
   ] as const)('of %o', (parts, words) => {
     expect(whatItDid({ ...revision, ...parts })).toBe(words)
   })
+
+  it('say what was undone where that is known', () => {
+    const undone = { ...revision, number: 4, note: 'Renamed Agent' }
+    const undo = { ...revision, origin: 'undo', undoes: 4 } as const
+
+    expect(whatItDid(undo, () => undone)).toBe('Undid “Renamed Agent”')
+  })
 })
 
 describe('a changed setting', () => {

@@ -30,22 +30,33 @@ export function overlay(
   }
 }
 
-/** What a revision did, in a few words. */
-export function whatItDid(revision: RevisionSummary): string {
+/** What a revision did, in a few words. `known` tells what the one did that it undid or redid. */
+export function whatItDid(
+  revision: RevisionSummary,
+  known: (number: number) => RevisionSummary | undefined = () => undefined,
+): string {
   switch (revision.origin) {
     case 'create':
       return 'Created the workflow'
     case 'import':
       return 'Imported the workflow'
     case 'undo':
-      return `Undid revision ${revision.undoes}`
+      return `Undid ${nameOf(revision.undoes, known)}`
     case 'redo':
-      return `Redid revision ${revision.undoes}`
+      return `Redid ${nameOf(revision.undoes, known)}`
     case 'restore':
       return revision.note ?? 'Restored an earlier revision'
     case 'edit':
       return revision.note ?? 'Changed the graph'
   }
+}
+
+function nameOf(
+  number: number | null,
+  known: (number: number) => RevisionSummary | undefined,
+): string {
+  const revision = number === null ? undefined : known(number)
+  return revision === undefined ? `revision ${number}` : `“${whatItDid(revision)}”`
 }
 
 /** A setting before or after, short enough for a line. */

@@ -29,7 +29,7 @@ export function useComparison(
       if (ours.signal.aborted) return
       comparison.value = found
       onPreview({
-        title: `Revision ${to}, compared with ${from}`,
+        title: from === to ? `Revision ${to}` : `Revision ${to}, compared with ${from}`,
         ...overlay(before.graph, after.graph, found),
       })
     } catch (thrown) {

@@ -185,11 +185,8 @@ export function useStudioActions() {
 
   function rename(nodeId: string, label: string): void {
     const text = label.slice(0, MAX_LABEL_LENGTH)
-    workflow.change(
-      (graph) => renameNode(graph, nodeId, text),
-      `Renamed ${text}`,
-      `label ${nodeId}`,
-    )
+    const what = `Renamed a node to ${text}`
+    workflow.change((graph) => renameNode(graph, nodeId, text), what, `label ${nodeId}`)
   }
 
   function configure(nodeId: string, config: Config): void {
