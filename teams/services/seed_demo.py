@@ -41,7 +41,8 @@ def _person(email: str, name: str, password: str | None, *, may_use_the_admin: b
             is_staff=may_use_the_admin,
             is_superuser=may_use_the_admin,
         )
-    if password is None and user.has_usable_password():
-        user.set_unusable_password()
+    # Closed while the installation is public, opened again after; a password of their own stays.
+    if (password is None) == user.has_usable_password():
+        user.set_password(password)
         user.save(update_fields=["password"])
     return user

@@ -140,6 +140,13 @@ class TestSeedDemo:
 
         assert not User.objects.get(pk=person.user_id).has_usable_password()
 
+    def test_opens_the_closed_accounts_again_where_there_is_one(self):
+        seed_demo(password=None)
+
+        person = seed_demo(password="easel-demo")
+
+        assert User.objects.get(pk=person.user_id).check_password("easel-demo")
+
 
 class TestIssueTokenCommand:
     def test_prints_the_secret_and_nothing_else(self, capsys):
