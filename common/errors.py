@@ -13,7 +13,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
 from common.contract import Contract
-from common.fault_words import sentence_for
+from common.fault_words import hint_for, sentence_for
 
 MAX_PROBLEMS = 20
 
@@ -167,10 +167,10 @@ def invalid_input(
 
 
 def _hint_for(fault: ErrorDetails, contract: type[BaseModel] | None) -> str | None:
-    if fault["type"] != "extra_forbidden" or len(fault["loc"]) > 1 or contract is None:
-        return None
-    names = [field.alias or name for name, field in contract.model_fields.items()]
-    return f"The fields are: {', '.join(names)}." if names else None
+    if fault["type"] == "extra_forbidden" and len(fault["loc"]) == 1 and contract is not None:
+        names = [field.alias or name for name, field in contract.model_fields.items()]
+        return f"The fields are: {', '.join(names)}." if names else "There are no fields here."
+    return hint_for(fault["type"], fault.get("ctx", {}))
 
 
 def _in_request(location: Iterable[str | int], request: Any) -> list[str | int]:

@@ -6,7 +6,7 @@ from pydantic_core.core_schema import ErrorType
 
 from common.contract import Contract
 from common.errors import MAX_PROBLEMS, InvalidInput, invalid_input
-from common.fault_words import SENTENCES
+from common.fault_words import HINTS, SENTENCES
 from runs.contracts import ListRuns
 
 
@@ -49,8 +49,8 @@ class TestTheWordsOfInvalidInput:
         ("field", "value", "message"),
         [
             ("name", 7, "This has to be a text."),
-            ("name", "", "This text has to have 1 or more characters."),
-            ("name", "tables", "This text has to have 5 or fewer characters."),
+            ("name", "", "This text needs 1 or more characters."),
+            ("name", "tables", "This text may not have more than 5 characters."),
             ("legs", "four", "This has to be a whole number."),
             ("legs", 4.5, "This has to be a whole number."),
             ("legs", [], "This has to be a whole number."),
@@ -64,10 +64,10 @@ class TestTheWordsOfInvalidInput:
             ("isRound", [], "This has to be true or false."),
             ("places", 3, "This number is odd."),
             ("cups", "many", "This has to be a list."),
-            ("cups", [{}, {}, {}], "This has to have 2 or fewer items."),
+            ("cups", [{}, {}, {}], "This may not have more than 2 items."),
             ("notes", [], "This has to be an object with named fields."),
             ("sides", {}, "This has to be a list."),
-            ("sides", [], "This has to have 1 or more items."),
+            ("sides", [], "This needs 1 or more items."),
         ],
     )
     def test_say_what_belongs_there(self, field, value, message):
@@ -76,9 +76,8 @@ class TestTheWordsOfInvalidInput:
     def test_say_what_a_text_has_to_look_like(self):
         (problem,) = refusal({"name": "OAK"}).problems
 
-        assert problem.message == (
-            "This text has a character that is not accepted here; it has to match ^[a-z]*$."
-        )
+        assert problem.message == "This text has a character that is not accepted here."
+        assert problem.hint == "What is accepted is this pattern: ^[a-z]*$"
 
     def test_reach_into_what_is_inside(self):
         cups = [{"colour": "blue"}, {"handleCount": 5}]
@@ -110,7 +109,7 @@ class TestTheWordsOfInvalidInput:
         assert problem.message == "Data should have at least 3 bytes"
 
     def test_are_about_faults_that_exist(self):
-        assert set(SENTENCES) <= set(get_args(ErrorType))
+        assert {*SENTENCES, *HINTS} <= set(get_args(ErrorType))
 
     def test_are_whole_sentences(self):
         sentences = [words for kind, words in SENTENCES.items() if kind != "value_error"]
@@ -124,19 +123,20 @@ class TestTheHintOfAnUnknownField:
 
         assert problem.hint == "The fields are: colour, handleCount."
 
-    def test_is_left_out_where_nothing_has_a_name(self):
+    def test_says_where_there_are_none(self):
         class Nothing(Contract):
             pass
 
         (problem,) = refusal({"handles": 1}, Nothing, names=Nothing).problems
 
-        assert problem.hint is None
+        assert problem.hint == "There are no fields here."
 
-    def test_is_not_given_for_what_is_further_inside(self):
+    def test_does_not_name_those_of_something_else(self):
         request = {"name": "oak", "cups": [{"handles": 1}]}
         (problem,) = refusal(request, names=Table).problems
 
-        assert (problem.path, problem.hint) == ("/cups/0/handles", None)
+        assert problem.path == "/cups/0/handles"
+        assert problem.hint == "Remove it, or correct its name."
 
 
 class TestInvalidInput:
