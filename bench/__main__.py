@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench import runs
-from bench.figures import Figure, as_table, write_json
+from bench.figures import Figure, as_table, others_load, write_json
 from bench.studio import studio
+from canvas_project.environment import ROOT
 from tests.stack import Easel, running
 
 OUT = Path(__file__).parent / "out" / "bench.json"
@@ -41,6 +42,7 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
 def main(wanted: list[str]) -> int:
     # The application that is measured has its own; see tests/services_plugin.py.
     os.environ.pop("REDIS_URL", None)
+    load_before = others_load()
     figures: list[Figure] = []
     parts = [name for name in PARTS if not wanted or name in wanted]
     if parts:
@@ -53,8 +55,11 @@ def main(wanted: list[str]) -> int:
         sys.stdout.write("measuring step_overhead …\n")
         with running(settings={**SETTINGS, "EASEL_SCRIPTED_PAUSE_MS": f"{PAUSE_MS:g}"}) as easel:
             figures += runs.step_overhead(easel, PAUSE_MS)
-    write_json(figures, OUT)
-    sys.stdout.write(f"\n{as_table(figures)}\n\nWritten to {OUT.relative_to(Path.cwd())}.\n")
+    write_json(figures, OUT, load_before=load_before)
+    sys.stdout.write(f"\n{as_table(figures)}\n\n")
+    if load_before > (os.cpu_count() or 1) / 2:
+        sys.stdout.write(f"The machine was busy: its load was {load_before:.1f} before we began.\n")
+    sys.stdout.write(f"Written to {OUT.relative_to(ROOT)}.\n")
     return 1 if any(one.verdict == "MISSED" for one in figures) else 0
 
 

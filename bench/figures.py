@@ -60,11 +60,17 @@ def as_table(figures: Sequence[Figure]) -> str:
     )
 
 
-def write_json(figures: Sequence[Figure], path: Path) -> None:
+def others_load() -> float:
+    """Return how many processes wanted a core lately. Above the number of cores, figures suffer."""
+    return os.getloadavg()[0]
+
+
+def write_json(figures: Sequence[Figure], path: Path, *, load_before: float) -> None:
     """Write the figures with what is needed to compare them with another day's."""
     path.parent.mkdir(parents=True, exist_ok=True)
     machine = {
         "cores": os.cpu_count(),
+        "loadBefore": load_before,
         "processor": platform.machine(),
         "system": platform.system(),
         "python": platform.python_version(),

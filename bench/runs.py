@@ -178,13 +178,14 @@ def _inside(easel: Easel, *words: str) -> subprocess.Popen[str]:
         cwd=ROOT,
         env={**environment, "DJANGO_SETTINGS_MODULE": "canvas_project.settings"},
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     )
 
 
 def _answer_of(program: subprocess.Popen[str]) -> dict[str, float]:
-    said, _ = program.communicate(timeout=300)
-    assert program.returncode == 0
+    said, logged = program.communicate(timeout=300)
+    assert program.returncode == 0, logged
     answer: dict[str, float] = json.loads(said)
     return answer
 
