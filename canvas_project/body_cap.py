@@ -1,9 +1,12 @@
 """How large a request may be, for whatever answers it."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from io import BytesIO
 from typing import Any
 
+from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 
 from canvas_project.rest import body_too_large, problem_response
 
@@ -30,11 +33,11 @@ class BodyCap:
         most = settings.EASEL.max_body_bytes
         stated = headers.get(b"content-length", b"")
         if stated.isdigit() and int(stated) > most:
-            await _refuse(send)
+            await _refuse(scope, send)
         elif b"chunked" in headers.get(b"transfer-encoding", b"").lower():
             body = await _read(receive, most=most)
             if body is None:
-                await _refuse(send)
+                await _refuse(scope, send)
             else:
                 await self._application(scope, _replayed(body, receive), send)
         else:
@@ -64,8 +67,11 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(scope: Scope, send: Send) -> None:
     response = problem_response(body_too_large())
+    # No middleware sees this answer, and a page of another origin is to read it too.
+    request = ASGIRequest(scope, BytesIO())
+    CorsMiddleware(lambda _: response).add_response_headers(request, response)
     headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
     # The rest of the body is still on its way; nobody is going to read it.
     headers.append((b"connection", b"close"))

@@ -26,7 +26,10 @@ log = logging.getLogger(__name__)
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """Say that the API answers, and whether a model or a script thinks behind it."""
-    return JsonResponse({"status": "ok", "mode": mode(settings.EASEL)})
+    return JsonResponse(
+        {"status": "ok", "mode": mode(settings.EASEL)},
+        json_dumps_params={"separators": (",", ":")},
+    )
 
 
 @never_cache

@@ -2,6 +2,7 @@
 
 import dj_database_url
 import django_stubs_ext
+from corsheaders.defaults import default_headers
 
 from canvas_project.environment import ROOT, Environment
 from canvas_project.local_secret import local_secret_key
@@ -20,9 +21,12 @@ def _words(text: str) -> list[str]:
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key or local_secret_key(ENV.data_dir)
 ALLOWED_HOSTS = _words(ENV.allowed_hosts) or (["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = _words(ENV.cors_origins) + ([ENV.base_url] if ENV.base_url else [])
+# Not the other origins: they call with a token, and never in the name of who is signed in here.
+CSRF_TRUSTED_ORIGINS = [ENV.base_url] if ENV.base_url else []
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
 CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
+CORS_EXPOSE_HEADERS = ["Retry-After"]
 CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -60,6 +64,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "canvas_project.content_security.ContentSecurity",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -250,5 +255,11 @@ LOGGING = {
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"daphne": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}},
+    "loggers": {
+        "daphne": {"level": "WARNING"},
+        "django.channels.server": {"level": "WARNING"},
+        # Whoever asks for another host is told; a trace of it for each is what they would fill
+        # the log with.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

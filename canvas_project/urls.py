@@ -3,13 +3,14 @@
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from django.views.decorators.http import require_safe
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from canvas_project import health
 from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import problem_response
-from common.errors import NotFound
+from common.errors import InvalidInput, NotFound
 from teams.api.session import SessionView
 from workflows.api.catalogue import DemoCatalogueView
 
@@ -19,6 +20,18 @@ def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
     return problem_response(NotFound("There is nothing at this address."))
 
 
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer in JSON what is refused before any view is asked, as for a host that is not ours."""
+    return problem_response(
+        InvalidInput(
+            "The request cannot be answered as it was sent.",
+            hint="Ask for a host that this installation answers to.",
+        )
+    )
+
+
+handler400 = unreadable
+
 urlpatterns = [
     path("api/session", SessionView.as_view(guard=count_sign_in)),
     path("api/demo", DemoCatalogueView.as_view()),
@@ -26,8 +39,8 @@ urlpatterns = [
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),
     path("api/health", health.health),
-    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
+    path("api/schema", require_safe(SpectacularJSONAPIView.as_view()), name="schema"),
+    path("api/docs", require_safe(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
     path("healthz", health.healthz),
     path("readyz", health.readyz),
     re_path(r"^(?:api|ws|mcp|static)(?:/.*)?$", nothing_here),

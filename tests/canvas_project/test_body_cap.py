@@ -1,4 +1,5 @@
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -36,9 +37,30 @@ class TestBodyCap:
 
         assert sent_in([b"1234567890"], length=10) == (200, 10)
 
+    def test_lets_a_page_of_an_allowed_origin_read_the_refusal(self, env, settings):
+        env(max_body_bytes=10)
+        settings.CORS_ALLOWED_ORIGINS = ["https://tools.example.org"]
+        from_there = (b"origin", b"https://tools.example.org")
+
+        answer = answer_to([b"x" * 11], [(b"content-length", b"11"), from_there])[0]
+
+        allowed = (b"access-control-allow-origin", b"https://tools.example.org")
+        assert allowed in answer["headers"]
+
 
 def sent_in(parts: list[bytes], *, length: int | None = None) -> tuple[int, int]:
     """Send a body in ``parts``; return the status, and how much reached the application."""
+    framing = (
+        (b"transfer-encoding", b"chunked")
+        if length is None
+        else (b"content-length", str(length).encode())
+    )
+    answer, reached = answer_to(parts, [framing])
+    return answer["status"], reached
+
+
+def answer_to(parts: list[bytes], headers: list[tuple[bytes, bytes]]) -> tuple[dict[str, Any], int]:
+    """Send a body in ``parts``; return how the answer starts, and how much arrived."""
     reached = []
     answered = []
     waiting = [
@@ -60,11 +82,6 @@ def sent_in(parts: list[bytes], *, length: int | None = None) -> tuple[int, int]
     async def send(message):
         answered.append(message)
 
-    framing = (
-        (b"transfer-encoding", b"chunked")
-        if length is None
-        else (b"content-length", str(length).encode())
-    )
-    scope = {"type": "http", "headers": [framing]}
+    scope = {"type": "http", "method": "POST", "path": "/api/run", "headers": headers}
     asyncio.run(BodyCap(application)(scope, receive, send))
-    return answered[0]["status"], sum(map(len, reached))
+    return answered[0], sum(map(len, reached))
