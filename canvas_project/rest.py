@@ -13,7 +13,6 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpResponse
 from django.http.request import HttpRequest
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from pydantic import ValidationError
 from rest_framework import exceptions
 from rest_framework.authentication import BaseAuthentication, CSRFCheck
@@ -22,7 +21,6 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from canvas_project.contracts import wire
 from common.contract import Contract
 from common.errors import (
     CanvasError,
@@ -39,6 +37,7 @@ from teams.authentication import actor_for_team
 
 log = logging.getLogger(__name__)
 
+PROBLEM_TYPE = "application/problem+json"
 STATUS_OF = {
     ErrorKind.MALFORMED: HTTPStatus.BAD_REQUEST,
     ErrorKind.INVALID: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -128,17 +127,6 @@ def _nothing(_: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-class ActorAuthenticationScheme(OpenApiAuthenticationExtension):
-    target_class = "canvas_project.rest.ActorAuthentication"
-    name = ["session", "token"]
-
-    def get_security_definition(self, auto_schema: Any) -> list[dict[str, str]]:
-        return [
-            {"type": "apiKey", "in": "cookie", "name": "sessionid"},
-            {"type": "http", "scheme": "bearer"},
-        ]
-
-
 # ── How contracts are read and sent ─────────────────────────────────────────────────────────────
 
 
@@ -210,38 +198,7 @@ class ContractRenderer(BaseRenderer):
         return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class ContractSchema(OpenApiSerializerExtension):
-    """Teaches the OpenAPI generator to read our contracts where it expects serializers."""
-
-    target_class = "common.contract.Contract"
-    match_subclasses = True
-
-    def get_name(self, auto_schema: Any, direction: wire.Direction) -> str:
-        return wire.component_name(self.target, direction)
-
-    def map_serializer(self, auto_schema: Any, direction: wire.Direction) -> dict[str, Any]:
-        schema: dict[str, Any] = wire.components()[self.get_name(auto_schema, direction)]
-        return schema
-
-
-def with_every_contract(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Complete the OpenAPI document: nested contracts, streamed ones, and how refusals look."""
-    result["components"]["schemas"] = wire.components()
-    refusal = {
-        "description": "A refusal: what is wrong and what to do instead.",
-        "content": {
-            PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ErrorBody"}},
-        },
-    }
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"].setdefault("default", refusal)
-    return result
-
-
 # ── How refusals look ───────────────────────────────────────────────────────────────────────────
-
-PROBLEM_TYPE = "application/problem+json"
 
 
 def answer_error(error: Exception, context: Mapping[str, Any]) -> Response:

@@ -226,13 +226,15 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["canvas_project.rest.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["canvas_project.rest.ContractRenderer"],
     "EXCEPTION_HANDLER": "canvas_project.rest.answer_error",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "canvas_project.openapi.Operation",
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Easel",
-    "DESCRIPTION": "Workflows that a team composes, runs and watches.",
+    "DESCRIPTION": "Workflows that a team composes, runs and watches. Every change carries a "
+    "`requestId` of the caller's choice: sent again with the same one, it is made once and "
+    "answered alike. Every refusal has the shape of `ErrorBody`, whatever its status.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
@@ -240,7 +242,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["canvas_project.rest.with_every_contract"],
+    "POSTPROCESSING_HOOKS": ["canvas_project.openapi.with_every_contract"],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_body_bytes
 

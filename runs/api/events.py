@@ -25,6 +25,10 @@ EVENT_STREAM = "text/event-stream"
 # Well within the minute after which proxies give up on a connection that says nothing.
 HEARTBEAT_SECONDS = 15
 
+AFTER = "The number of the last frame that is known; left out, all are sent."
+RESUMES = "The same, as a browser sends it when it connects again; it goes before `after`."
+TEAM = "The slug of the team to run in. Left out, the token's, or the first that a person joined."
+
 
 class AnswersAnyway(DefaultContentNegotiation):
     """Streams to whoever asks, whatever they say that they accept; refusals are JSON as ever."""
@@ -41,8 +45,8 @@ class RunEventsView(APIView):
     @extend_schema(
         operation_id="follow_run",
         parameters=[
-            OpenApiParameter("after", int),
-            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
+            OpenApiParameter("after", int, description=AFTER),
+            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER, description=RESUMES),
         ],
         responses={(200, EVENT_STREAM): OpenApiTypes.STR, 204: None},
     )
@@ -69,7 +73,7 @@ class RunOnceView(APIView):
     @extend_schema(
         operation_id="run_once",
         request=RunOnce,
-        parameters=[OpenApiParameter("team", str)],
+        parameters=[OpenApiParameter("team", str, description=TEAM)],
         responses={(200, EVENT_STREAM): OpenApiTypes.STR},
     )
     def post(self, request: Request) -> StreamingHttpResponse:

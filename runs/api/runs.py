@@ -22,12 +22,12 @@ from runs.services.latest_runs import latest_runs
 from runs.services.list_runs import list_runs
 from runs.services.read_run import read_run
 from runs.services.start_run import start_run
-from teams.api.requests import TeamRequest
+from teams.api.requests import CURSOR, LIMIT, TeamRequest
 
 PAGE_PARAMETERS = [
     OpenApiParameter("status", str, enum=[status.value for status in RunStatus]),
-    OpenApiParameter("cursor", str),
-    OpenApiParameter("limit", int),
+    OpenApiParameter("cursor", str, description=CURSOR),
+    OpenApiParameter("limit", int, description=LIMIT),
 ]
 
 

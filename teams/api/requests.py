@@ -1,8 +1,12 @@
-"""A request below a team's address, as the type checker sees it in a view."""
+"""What the views of every app share: who asks, and how the pages of a list are asked for."""
 
 from rest_framework.request import Request
 
 from teams.actors import Actor
+
+# What the parameters of a list mean.
+CURSOR = "The `nextCursor` of the page before; left out, the list begins."
+LIMIT = "How many at most."
 
 
 class TeamRequest(Request):

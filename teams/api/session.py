@@ -27,14 +27,14 @@ class SessionView(APIView):
     # owns the counters, hands it in with `as_view(guard=…)`.
     guard: Guard = staticmethod(let_everybody_try)
 
-    @extend_schema(operation_id="read_session", responses=SessionDetail)
+    @extend_schema(operation_id="read_session", responses=SessionDetail, auth=[])
     def get(self, request: Request) -> Response:
         plain = request._request
         # Makes the response set the CSRF cookie: the page needs it for its first change.
         get_token(plain)
         return Response(session_detail(plain.user.pk))
 
-    @extend_schema(operation_id="sign_in", request=SignIn, responses=SessionDetail)
+    @extend_schema(operation_id="sign_in", request=SignIn, responses=SessionDetail, auth=[])
     def post(self, request: Request) -> Response:
         plain = request._request
         wanted = SignIn.model_validate(request.data)

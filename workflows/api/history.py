@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import TeamRequest
+from teams.api.requests import CURSOR, LIMIT, TeamRequest
 from workflows.contracts import (
     GraphComparison,
     ListRevisions,
@@ -27,7 +27,10 @@ class RevisionListView(APIView):
     @extend_schema(
         operation_id="list_revisions",
         responses=RevisionPage,
-        parameters=[OpenApiParameter("cursor", str), OpenApiParameter("limit", int)],
+        parameters=[
+            OpenApiParameter("cursor", str, description=CURSOR),
+            OpenApiParameter("limit", int, description=LIMIT),
+        ],
     )
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
         wanted = ListRevisions.model_validate(request.query_params.dict())

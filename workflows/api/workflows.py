@@ -5,7 +5,7 @@ from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from teams.api.requests import TeamRequest
+from teams.api.requests import CURSOR, LIMIT, TeamRequest
 from workflows.contracts import (
     CreateWorkflow,
     ImportWorkflow,
@@ -30,11 +30,11 @@ class WorkflowListView(APIView):
         operation_id="list_workflows",
         responses=WorkflowPage,
         parameters=[
-            OpenApiParameter("search", str),
+            OpenApiParameter("search", str, description="Part of a name, in any case."),
             OpenApiParameter("state", str, enum=[state.value for state in WorkflowState]),
             OpenApiParameter("sort", str, enum=[sort.value for sort in WorkflowSort]),
-            OpenApiParameter("cursor", str),
-            OpenApiParameter("limit", int),
+            OpenApiParameter("cursor", str, description=CURSOR),
+            OpenApiParameter("limit", int, description=LIMIT),
         ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:

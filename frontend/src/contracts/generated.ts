@@ -11,6 +11,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read catalogue */
         readonly get: operations["read_catalogue"];
         readonly put?: never;
         readonly post?: never;
@@ -27,6 +28,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read knowledge graph */
         readonly get: operations["read_knowledge_graph"];
         readonly put?: never;
         readonly post?: never;
@@ -43,6 +45,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List runs */
         readonly get: operations["list_runs"];
         readonly put?: never;
         readonly post?: never;
@@ -59,6 +62,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read run */
         readonly get: operations["read_run"];
         readonly put?: never;
         readonly post?: never;
@@ -77,6 +81,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Cancel run */
         readonly post: operations["cancel_run"];
         readonly delete?: never;
         readonly options?: never;
@@ -91,6 +96,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Follow run */
         readonly get: operations["follow_run"];
         readonly put?: never;
         readonly post?: never;
@@ -107,6 +113,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List latest runs */
         readonly get: operations["list_latest_runs"];
         readonly put?: never;
         readonly post?: never;
@@ -123,8 +130,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List workflows */
         readonly get: operations["list_workflows"];
         readonly put?: never;
+        /** Create workflow */
         readonly post: operations["create_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -139,7 +148,9 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read workflow */
         readonly get: operations["read_workflow"];
+        /** Save workflow */
         readonly put: operations["save_workflow"];
         readonly post?: never;
         readonly delete?: never;
@@ -157,6 +168,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Archive workflow */
         readonly post: operations["archive_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -173,6 +185,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Configure workflow */
         readonly post: operations["configure_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -189,6 +202,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Delete workflow */
         readonly post: operations["delete_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -205,6 +219,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Duplicate workflow */
         readonly post: operations["duplicate_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -219,6 +234,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Export workflow */
         readonly get: operations["export_workflow"];
         readonly put?: never;
         readonly post?: never;
@@ -237,6 +253,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Redo workflow */
         readonly post: operations["redo_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -253,6 +270,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Rename workflow */
         readonly post: operations["rename_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -269,6 +287,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Restore workflow */
         readonly post: operations["restore_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -285,6 +304,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Restore revision */
         readonly post: operations["restore_revision"];
         readonly delete?: never;
         readonly options?: never;
@@ -299,6 +319,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List revisions */
         readonly get: operations["list_revisions"];
         readonly put?: never;
         readonly post?: never;
@@ -315,6 +336,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read revision */
         readonly get: operations["read_revision"];
         readonly put?: never;
         readonly post?: never;
@@ -331,6 +353,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Compare revisions */
         readonly get: operations["compare_revisions"];
         readonly put?: never;
         readonly post?: never;
@@ -347,8 +370,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List runs of workflow */
         readonly get: operations["list_runs_of_workflow"];
         readonly put?: never;
+        /** Start run */
         readonly post: operations["start_run"];
         readonly delete?: never;
         readonly options?: never;
@@ -365,6 +390,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Unarchive workflow */
         readonly post: operations["unarchive_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -381,6 +407,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Undo workflow */
         readonly post: operations["undo_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -397,6 +424,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Import workflow */
         readonly post: operations["import_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -411,7 +439,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description For visitors, who are nobody: outside any team, and only in a public demonstration. */
+        /**
+         * Read demo catalogue
+         * @description For visitors, who are nobody: outside any team, and only in a public demonstration.
+         */
         readonly get: operations["read_demo_catalogue"];
         readonly put?: never;
         readonly post?: never;
@@ -430,6 +461,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        /** Run once */
         readonly post: operations["run_once"];
         readonly delete?: never;
         readonly options?: never;
@@ -444,9 +476,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** Read session */
         readonly get: operations["read_session"];
         readonly put?: never;
+        /** Sign in */
         readonly post: operations["sign_in"];
+        /** Sign out */
         readonly delete: operations["sign_out"];
         readonly options?: never;
         readonly head?: never;
@@ -1700,7 +1735,107 @@ export interface components {
             readonly updatedBy: components["schemas"]["Author"] | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request: what is wrong, and what to do instead. */
+        readonly BAD_REQUEST: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Unauthorized: what is wrong, and what to do instead. */
+        readonly UNAUTHORIZED: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Forbidden: what is wrong, and what to do instead. */
+        readonly FORBIDDEN: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Not Found: what is wrong, and what to do instead. */
+        readonly NOT_FOUND: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Conflict: what is wrong, and what to do instead. */
+        readonly CONFLICT: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Request Entity Too Large: what is wrong, and what to do instead. */
+        readonly REQUEST_ENTITY_TOO_LARGE: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Unprocessable Entity: what is wrong, and what to do instead. */
+        readonly UNPROCESSABLE_ENTITY: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too Many Requests: what is wrong, and what to do instead. */
+        readonly TOO_MANY_REQUESTS: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Internal Server Error: what is wrong, and what to do instead. */
+        readonly INTERNAL_SERVER_ERROR: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Service Unavailable: what is wrong, and what to do instead. */
+        readonly SERVICE_UNAVAILABLE: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Gateway Timeout: what is wrong, and what to do instead. */
+        readonly GATEWAY_TIMEOUT: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1779,6 +1914,17 @@ export type WorkflowGraphInput = components['schemas']['WorkflowGraphInput'];
 export type WorkflowPage = components['schemas']['WorkflowPage'];
 export type WorkflowState = components['schemas']['WorkflowState'];
 export type WorkflowSummary = components['schemas']['WorkflowSummary'];
+export type ResponseBadRequest = components['responses']['BAD_REQUEST'];
+export type ResponseUnauthorized = components['responses']['UNAUTHORIZED'];
+export type ResponseForbidden = components['responses']['FORBIDDEN'];
+export type ResponseNotFound = components['responses']['NOT_FOUND'];
+export type ResponseConflict = components['responses']['CONFLICT'];
+export type ResponseRequestEntityTooLarge = components['responses']['REQUEST_ENTITY_TOO_LARGE'];
+export type ResponseUnprocessableEntity = components['responses']['UNPROCESSABLE_ENTITY'];
+export type ResponseTooManyRequests = components['responses']['TOO_MANY_REQUESTS'];
+export type ResponseInternalServerError = components['responses']['INTERNAL_SERVER_ERROR'];
+export type ResponseServiceUnavailable = components['responses']['SERVICE_UNAVAILABLE'];
+export type ResponseGatewayTimeout = components['responses']['GATEWAY_TIMEOUT'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly read_catalogue: {
@@ -1800,15 +1946,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_knowledge_graph: {
@@ -1831,21 +1973,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KnowledgeGraphDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly list_runs: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
                 readonly cursor?: string;
+                /** @description How many at most. */
                 readonly limit?: number;
                 readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
             };
@@ -1865,15 +2005,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunPage"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_run: {
@@ -1896,15 +2032,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly cancel_run: {
@@ -1931,23 +2063,24 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly follow_run: {
         readonly parameters: {
             readonly query?: {
+                /** @description The number of the last frame that is known; left out, all are sent. */
                 readonly after?: number;
             };
             readonly header?: {
+                /** @description The same, as a browser sends it when it connects again; it goes before `after`. */
                 readonly "Last-Event-ID"?: number;
             };
             readonly path: {
@@ -1973,15 +2106,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly list_latest_runs: {
@@ -2005,22 +2134,21 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunPage"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly list_workflows: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
                 readonly cursor?: string;
+                /** @description How many at most. */
                 readonly limit?: number;
+                /** @description Part of a name, in any case. */
                 readonly search?: string;
                 readonly sort?: "name" | "updated";
                 readonly state?: "active" | "archived" | "deleted";
@@ -2041,15 +2169,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowPage"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly create_workflow: {
@@ -2075,15 +2199,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_workflow: {
@@ -2106,15 +2229,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly save_workflow: {
@@ -2141,15 +2260,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly archive_workflow: {
@@ -2176,15 +2294,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly configure_workflow: {
@@ -2211,15 +2328,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly delete_workflow: {
@@ -2246,15 +2362,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly duplicate_workflow: {
@@ -2281,15 +2396,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly export_workflow: {
@@ -2312,15 +2426,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowFile"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly redo_workflow: {
@@ -2347,15 +2457,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly rename_workflow: {
@@ -2382,15 +2491,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly restore_workflow: {
@@ -2417,15 +2525,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly restore_revision: {
@@ -2452,21 +2559,22 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly list_revisions: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
                 readonly cursor?: string;
+                /** @description How many at most. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -2486,15 +2594,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RevisionPage"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_revision: {
@@ -2518,15 +2622,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RevisionDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly compare_revisions: {
@@ -2551,21 +2651,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["GraphComparison"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly list_runs_of_workflow: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
                 readonly cursor?: string;
+                /** @description How many at most. */
                 readonly limit?: number;
                 readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
             };
@@ -2586,15 +2684,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunPage"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly start_run: {
@@ -2621,15 +2715,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunTicket"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly 429: components["responses"]["TOO_MANY_REQUESTS"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly unarchive_workflow: {
@@ -2656,15 +2750,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly undo_workflow: {
@@ -2691,15 +2784,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly import_workflow: {
@@ -2725,15 +2817,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WorkflowDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_demo_catalogue: {
@@ -2753,20 +2844,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly run_once: {
         readonly parameters: {
             readonly query?: {
+                /** @description The slug of the team to run in. Left out, the token's, or the first that a person joined. */
                 readonly team?: string;
             };
             readonly header?: never;
@@ -2787,15 +2872,14 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly 429: components["responses"]["TOO_MANY_REQUESTS"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly read_session: {
@@ -2815,15 +2899,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SessionDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly sign_in: {
@@ -2847,15 +2924,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SessionDetail"];
                 };
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
     readonly sign_out: {
@@ -2874,15 +2946,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal: what is wrong and what to do instead. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
 }
