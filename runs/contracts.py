@@ -1,11 +1,12 @@
 """The shapes of runs in flight."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from common.contract import Contract
+from common.storable import require_storable
 from ledger.contracts import Change, Receipt
 from runs.engine.events import RunStatus
 from teams.contracts import Author
@@ -66,7 +67,9 @@ class ListenFrom(Contract):
 class LatestRuns(Contract):
     """The newest run of each of these workflows, for a list of workflows to show beside them."""
 
-    workflow: tuple[str, ...] = Field(min_length=1, max_length=MAX_PAGE_SIZE)
+    workflow: tuple[Annotated[str, AfterValidator(require_storable)], ...] = Field(
+        min_length=1, max_length=MAX_PAGE_SIZE
+    )
 
 
 class RunPage(Contract):

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from common.errors import CanvasError, ErrorKind, NotFound
+from common.storable import is_storable
 from teams.actors import Actor, Bot, Person, Visitor
 from teams.models import AccessToken, Membership, Team
 
@@ -63,6 +64,8 @@ def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
         Unauthorized: no session and no living token.
         NotFound: the team does not exist, or the actor is in none.
     """
+    if slug and not is_storable(slug):
+        raise NotFound("There is no such team.")
     return _in_team(_shown_by(request), Q(team__slug=slug) if slug else Q())
 
 

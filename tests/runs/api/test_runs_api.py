@@ -168,6 +168,13 @@ class TestReading:
         assert client.get(path_of(person, f"runs/{run_id}/events")).status_code == 404
 
 
+class TestTheNewestOfEach:
+    def test_refuse_an_id_that_no_database_keeps(self, client, person):
+        answer = client.get(path_of(person, "runs/latest?workflow=%00"))
+
+        assert answer.status_code == 400
+
+
 class TestEvents:
     def test_are_those_of_the_log(self, person):
         run_id = a_queued_run(person)
@@ -261,6 +268,13 @@ class TestRunOnce:
         )
 
         assert answer.status_code == 403
+
+    def test_finds_no_team_of_a_name_that_no_database_keeps(self, client):
+        text = json.dumps({"graph": SMALL.wire(), "input": "Why?"})
+
+        answer = client.post("/api/run?team=%00", text, content_type="application/json")
+
+        assert answer.status_code == 404
 
     def test_keeps_the_run_of_a_token_under_its_team(self, person):
         secret = a_secret_of(person, "run")
