@@ -7,6 +7,7 @@ asks for everything that a run needs, for whoever decides where to send people.
 import logging
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Literal
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -16,10 +17,15 @@ from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from canvas_project.heartbeat import roles_alive
-from runs.adapters.registry import mode
+from runs.adapters import registry
 from runs.stream import client
 
 log = logging.getLogger(__name__)
+
+
+def mode() -> Literal["mock", "live"]:
+    """Say whether a model or a script thinks in this installation."""
+    return registry.mode(settings.EASEL)
 
 
 @never_cache
@@ -27,7 +33,7 @@ log = logging.getLogger(__name__)
 def health(request: HttpRequest) -> JsonResponse:
     """Say that the API answers, and whether a model or a script thinks behind it."""
     return JsonResponse(
-        {"status": "ok", "mode": mode(settings.EASEL)},
+        {"status": "ok", "mode": mode()},
         json_dumps_params={"separators": (",", ":")},
     )
 

@@ -33,7 +33,7 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
 handler400 = unreadable
 
 urlpatterns = [
-    path("api/session", SessionView.as_view(guard=count_sign_in)),
+    path("api/session", SessionView.as_view(guard=count_sign_in, mode=health.mode)),
     path("api/demo", DemoCatalogueView.as_view()),
     path("api/", include("runs.api.urls")),
     path("api/<slug:team>/", include("workflows.api.urls")),

@@ -78,13 +78,16 @@ def person_called(email: str) -> PersonCard | None:
     return _person_card(user) if user else None
 
 
-def session_detail(user_id: int | None) -> SessionDetail:
-    """Return what a browser signed in as ``user_id``, or as nobody, may open."""
+def session_detail(user_id: int | None, *, mode: Literal["mock", "live"]) -> SessionDetail:
+    """Return what a browser signed in as ``user_id``, or as nobody, may open.
+
+    ``mode`` says what answers in this installation: a script, or a model.
+    """
     user = User.objects.filter(pk=user_id, is_active=True).first() if user_id else None
     return SessionDetail(
         person=_person_card(user) if user else None,
         teams=teams_of(user.pk) if user else (),
-        mode="live" if settings.EASEL.anthropic_api_key else "mock",
+        mode=mode,
         public_demo=settings.EASEL.public_demo,
     )
 

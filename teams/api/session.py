@@ -1,6 +1,7 @@
 """Signing in and out, and who is signed in."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest
@@ -16,23 +17,31 @@ from teams.contracts import SessionDetail, SignIn
 from teams.selectors import session_detail
 
 Guard = Callable[[HttpRequest, str], None]
+Mode = Callable[[], Literal["mock", "live"]]
 
 
 def let_everybody_try(request: HttpRequest, email: str) -> None:
     """The guard of an installation that has none."""
 
 
+def scripted() -> Literal["mock"]:
+    """The mode of an installation that has no model."""
+    return "mock"
+
+
 class SessionView(APIView):
     # Counts attempts to sign in, and raises when there are too many. The composition root, which
     # owns the counters, hands it in with `as_view(guard=…)`.
     guard: Guard = staticmethod(let_everybody_try)
+    # Which models there are is known in a room above this one, so it hands that in as well.
+    mode: Mode = staticmethod(scripted)
 
     @extend_schema(operation_id="read_session", responses=SessionDetail, auth=[])
     def get(self, request: Request) -> Response:
         plain = request._request
         # Makes the response set the CSRF cookie: the page needs it for its first change.
         get_token(plain)
-        return Response(session_detail(plain.user.pk))
+        return Response(session_detail(plain.user.pk, mode=self.mode()))
 
     @extend_schema(operation_id="sign_in", request=SignIn, responses=SessionDetail, auth=[])
     def post(self, request: Request) -> Response:
@@ -48,7 +57,7 @@ class SessionView(APIView):
         # Gives the session a new key and the page a new CSRF token: whoever knew the old ones
         # from before signing in knows nothing now.
         login(plain, user)
-        return Response(session_detail(user.pk))
+        return Response(session_detail(user.pk, mode=self.mode()))
 
     @extend_schema(operation_id="sign_out", responses={204: None})
     def delete(self, request: Request) -> Response:

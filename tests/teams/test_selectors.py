@@ -46,12 +46,6 @@ class TestTeamsOf:
 
 class TestSessionDetail:
     def test_knows_nobody_before_signing_in(self):
-        detail = session_detail(None)
+        detail = session_detail(None, mode="mock")
 
         assert (detail.person, detail.teams) == (None, ())
-
-    def test_says_where_answers_come_from(self, settings):
-        scripted = session_detail(None).mode
-        settings.EASEL = settings.EASEL.model_copy(update={"anthropic_api_key": "key"})
-
-        assert (scripted, session_detail(None).mode) == ("mock", "live")

@@ -135,6 +135,13 @@ class TestSession:
         assert (refused.status_code, refused.json()["code"]) == (429, "RATE_LIMITED")
         assert int(refused.headers["Retry-After"]) >= 1
 
+    def test_says_where_answers_come_from_as_health_does(self, settings):
+        settings.EASEL = settings.EASEL.model_copy(update={"anthropic_api_key": "a key"})
+
+        modes = [Client().get(path).json()["mode"] for path in ("/api/session", "/api/health")]
+
+        assert modes == ["live", "live"]
+
     def test_points_at_what_is_missing(self):
         page = Page()
         page.get()
