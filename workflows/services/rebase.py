@@ -13,6 +13,7 @@ from workflows import selectors
 from workflows.graph.migrate import read_graph
 from workflows.graph.model import Edge, Node, WorkflowGraph
 from workflows.models import Workflow, WorkflowRevision
+from workflows.services.histories import STEPS_CONSIDERED
 from workflows.services.judging import require_structure
 
 
@@ -76,9 +77,13 @@ def _loose_ends(graph: WorkflowGraph) -> tuple[str, ...]:
 def _names_of_who_changed(
     workflow: Workflow, ids: tuple[str, ...], *, since: int
 ) -> tuple[str, ...]:
-    """Return who touched any of ``ids`` after revision ``since``, the first of them first."""
+    """Return who touched any of ``ids`` after revision ``since``, the first of them first.
+
+    Looks no further back than a person's own undo does: others wait for the lock meanwhile.
+    """
+    earliest = max(since, workflow.head_number - STEPS_CONSIDERED)
     revisions = WorkflowRevision.objects.filter(
-        workflow_id=workflow.pk, number__gte=since
+        workflow_id=workflow.pk, number__gte=earliest
     ).order_by("number")
     keys: dict[AuthorKey, None] = {}
     for earlier, later in pairwise(revisions.iterator(chunk_size=100)):
