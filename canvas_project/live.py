@@ -3,17 +3,20 @@
 Authentication happens once, when a socket opens; each consumer says what it is allowed to see.
 """
 
-from typing import cast
+from typing import Any, cast
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
+from django.urls import re_path
 
 from canvas_project.body_cap import Application, Receive, Scope, Send
 from canvas_project.guards import SocketLimit
 from runs.routing import websocket_urlpatterns as runs_urlpatterns
 from teams.routing import websocket_urlpatterns as teams_urlpatterns
+
+NO_SUCH_ADDRESS = 4404
 
 
 class FromHere:
@@ -48,7 +51,16 @@ def _is_allowed(origin: str, host: str) -> bool:
     return bool(origin) and origin in (*ours, *settings.CORS_ALLOWED_ORIGINS)
 
 
-_routes = URLRouter([*teams_urlpatterns, *runs_urlpatterns])
+async def nothing_here(scope: Scope, receive: Receive, send: Send) -> None:
+    """Open and close again: a page is told the code of a socket that closes, and no other."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": NO_SUCH_ADDRESS})
+
+
+# Channels routes ASGI applications with Django's `re_path`, whose types only know views.
+_anything_else: Any = re_path(r"", nothing_here)  # type: ignore[arg-type]
+_routes = URLRouter([*teams_urlpatterns, *runs_urlpatterns, _anything_else])
 # Its types allow for applications of an older kind, which ours are not.
 _known_by_name = cast("Application", AuthMiddlewareStack(SocketLimit(_routes)))
 websocket_application = FromHere(_known_by_name)

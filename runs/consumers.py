@@ -26,6 +26,7 @@ CLOSE_CODES = {
     ErrorKind.NOT_FOUND: 4404,
 }
 UNREADABLE = 4400
+NO_TEAM = ""
 ENDED = 1000
 BROKEN = 1011
 
@@ -78,5 +79,7 @@ def _listen_from(scope: Mapping[str, Any]) -> ListenFrom:
 
 
 def _let_in(scope: Mapping[str, Any], run_id: str, after: int) -> None:
-    actor = actor_of_scope_in_team(scope, team_of(run_id))
+    # A run that is not there is in nobody's team. Who asks is judged first: a stranger does not
+    # learn from the answer which runs there are.
+    actor = actor_of_scope_in_team(scope, team_of(run_id) or NO_TEAM)
     listen_to_run(actor=actor, run_id=run_id, after=after)

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from channels.testing import WebsocketCommunicator
 
-from canvas_project.live import FromHere
+from canvas_project.live import FromHere, websocket_application
 
 HOST = (b"host", b"localhost:8000")
 
@@ -39,6 +40,17 @@ class TestAWebsocket:
 
         assert not is_let_in(elsewhere, (b"origin", b"http://elsewhere.example"))
         assert not is_let_in(elsewhere)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestAnAddressThatIsNotThere:
+    async def test_is_told_to_whoever_opens_it(self):
+        socket = WebsocketCommunicator(websocket_application, "/ws/nowhere", headers=[HOST])
+
+        connected, _ = await socket.connect()
+
+        assert connected
+        assert await socket.receive_output() == {"type": "websocket.close", "code": 4404}
 
 
 def is_let_in(*headers: tuple[bytes, bytes]) -> bool:

@@ -90,6 +90,9 @@ class TestRunConsumer:
 
         assert await close_code(f"/ws/runs/{run_id}") == 4401
 
+    async def test_does_not_tell_a_stranger_which_runs_there_are(self):
+        assert await close_code("/ws/runs/run_000000000000") == 4401
+
     async def test_knows_nothing_of_another_teams_run(self):
         run_id = await outside(a_queued_run)
         stranger = await outside(cookies_of, await outside(a_person))
