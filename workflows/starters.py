@@ -22,9 +22,9 @@ STARTER = WorkflowGraph(
                 "prompt": "Answer the question from the passages you are given. Name the source "
                 "of every statement. Say so when the passages do not answer it."
             },
-            position=Position(x=320, y=0),
+            position=Position(x=264, y=0),
         ),
-        Node(id="answer", kind="output", label="Answer", position=Position(x=640, y=0)),
+        Node(id="answer", kind="output", label="Answer", position=Position(x=528, y=0)),
     ),
     edges=(
         Edge(id="knowledge-reasoner", source="knowledge", target="reasoner"),

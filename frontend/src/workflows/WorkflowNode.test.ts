@@ -63,7 +63,9 @@ describe('a node on the canvas', () => {
       { type: 'node_completed', nodeId: 'a', output: 'Done.', usage: null },
     )
 
-    expect(mounted().text()).toContain('Done1.0 s')
+    const node = mounted()
+    expect(node.get('.phase').text()).toBe('Done')
+    expect(node.get('.elapsed').text()).toBe('1.0 s')
   })
 
   it('waits while a run has not reached it', () => {

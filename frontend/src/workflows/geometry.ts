@@ -11,9 +11,9 @@ import type { Position } from './graphEdit'
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 export const GRID_PX = 8
-export const NODE_WIDTH_PX = 232
+export const NODE_WIDTH_PX = 216
 export const NODE_HEIGHT_PX = 88
-const GAP_PX = 64
+const GAP_PX = 48
 
 /** Snap to the grid that dragging snaps to. */
 export function snap(position: Position): Position {

@@ -1,4 +1,4 @@
-import type { VueFlowStore } from '@vue-flow/core'
+import type { FitViewParams, VueFlowStore } from '@vue-flow/core'
 import { nextTick, watch } from 'vue'
 
 import { middleOfNode, NODE_HEIGHT_PX, NODE_WIDTH_PX } from './geometry'
@@ -6,17 +6,27 @@ import type { Position } from './graphEdit'
 
 const MOTION_MS = 180
 const LEAST_READABLE_ZOOM = 0.6
-const FIT = { padding: 0.12, maxZoom: 1 }
+const MARGIN_PX = 20
+// The tools at the bottom lie over the canvas; what is fitted stays clear of them.
+const TOOLS_PX = 64
 
-/** What part of a canvas is in sight, and how it moves: for a reason, and no farther than needed. */
-export function useCanvasView(flow: VueFlowStore, nodeCount: () => number) {
+/**
+ * What part of a canvas is in sight, and how it moves: for a reason, and no farther than needed.
+ *
+ * A graph is never enlarged to fit. `coveredTopPx` is how much of the top something else lies on.
+ */
+export function useCanvasView(
+  flow: VueFlowStore,
+  nodeCount: () => number,
+  coveredTopPx: () => number,
+) {
   // A graph that appears at once is shown whole; one that grows node by node stays where it is.
   let isToBeFitted = nodeCount() > 0
   watch(nodeCount, (count, before) => (isToBeFitted ||= before === 0 && count > 1))
 
   /** Nodes have a size from now on, and so there is something to fit. */
   function onMeasured(): void {
-    if (isToBeFitted) void flow.fitView(FIT)
+    if (isToBeFitted) void flow.fitView(fitting())
     isToBeFitted = false
   }
 
@@ -35,7 +45,7 @@ export function useCanvasView(flow: VueFlowStore, nodeCount: () => number) {
     const node = flow.findNode(nodeId)
     if (node === undefined || isInSight(node.position)) return
     const { zoom } = flow.viewport.value
-    await flow.fitView({ ...FIT, minZoom: LEAST_READABLE_ZOOM, maxZoom: zoom })
+    await flow.fitView({ ...fitting(), minZoom: LEAST_READABLE_ZOOM, maxZoom: zoom })
     await reveal(nodeId)
   }
 
@@ -46,7 +56,7 @@ export function useCanvasView(flow: VueFlowStore, nodeCount: () => number) {
     const top = position.y * zoom + y
     return (
       left >= 0 &&
-      top >= 0 &&
+      top >= coveredTopPx() &&
       left + NODE_WIDTH_PX * zoom <= width &&
       top + NODE_HEIGHT_PX * zoom <= height
     )
@@ -56,11 +66,20 @@ export function useCanvasView(flow: VueFlowStore, nodeCount: () => number) {
   function middle(): Position {
     const { x, y, zoom } = flow.viewport.value
     const { width, height } = flow.dimensions.value
-    return { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom }
+    const top = coveredTopPx()
+    return { x: (width / 2 - x) / zoom, y: (top + (height - top) / 2 - y) / zoom }
+  }
+
+  function fitting(): FitViewParams {
+    const px = (value: number) => `${value}px` as const
+    return {
+      padding: { top: px(coveredTopPx() + MARGIN_PX), x: px(MARGIN_PX), bottom: px(TOOLS_PX) },
+      maxZoom: 1,
+    }
   }
 
   async function fit(): Promise<void> {
-    await flow.fitView({ ...FIT, duration: motionMs() })
+    await flow.fitView({ ...fitting(), duration: motionMs() })
   }
 
   async function zoomBy(factor: number): Promise<void> {
