@@ -15,8 +15,26 @@ from workflows.graph.model import WorkflowGraph
 from workflows.ports import Usage
 
 
+def _require_words(text: str) -> str:
+    if not text.strip():
+        raise ValueError("This has only spaces. Ask something.")
+    return text
+
+
+# Asked as it was written, spaces around it included.
+Question = Annotated[
+    str,
+    AfterValidator(_require_words),
+    Field(
+        min_length=1,
+        description="The question that the workflow is asked.",
+        json_schema_extra={"pattern": r"\S"},
+    ),
+]
+
+
 class StartRun(Change):
-    input: str = Field(min_length=1, description="The question that the workflow is asked.")
+    input: Question
     revision: int | None = Field(
         default=None, ge=1, description="Left out, the newest revision is run."
     )
@@ -26,7 +44,7 @@ class RunOnce(Contract):
     """An unsaved graph and a question, for scripts and CI."""
 
     graph: WorkflowGraph
-    input: str = Field(min_length=1)
+    input: Question
 
 
 class CancelRun(Change):

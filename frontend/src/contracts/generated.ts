@@ -1228,7 +1228,10 @@ export interface components {
          */
         readonly RunOnce: {
             readonly graph: components["schemas"]["WorkflowGraphInput"];
-            /** Input */
+            /**
+             * Input
+             * @description The question that the workflow is asked.
+             */
             readonly input: string;
         };
         /** RunPage */
