@@ -80,9 +80,10 @@ class Writers:
         with self._changed:
             while True:
                 if not self._due:
-                    # Nothing runs. A connection kept now would be one that the database restarts
-                    # under, or that a pool misses.
-                    connection.close()
+                    if not self._at_work:
+                        # Nothing runs. A connection kept now would be one that the database
+                        # restarts under, or that a pool misses.
+                        connection.close()
                     self._changed.wait()
                     continue
                 speaker = min(self._due, key=self._due.__getitem__)
