@@ -1,11 +1,13 @@
 import { useEventListener } from '@vueuse/core'
 import { computed } from 'vue'
 
+import { useRunStore } from '@/runs/run.store'
 import { useCommands, type Command } from '@/ui/commands'
 import { useShortcuts, type Shortcut } from '@/ui/shortcuts'
 
 import type { Position } from './graphEdit'
 import { useSelectionStore } from './selection.store'
+import type { Side } from './side'
 import type { StudioActions } from './useStudioActions'
 import type { Undo } from './useUndo'
 import { useWorkflowStore } from './workflow.store'
@@ -22,6 +24,18 @@ interface StudioKeys {
   zoomBy: (factor: number) => void
   saveNow: () => void
   askQuestion: () => void
+  run: () => void
+  cancel: () => void
+  /** What can stand beside the canvas, and the act of putting it there. */
+  views: () => readonly Side[]
+  show: (view: Side) => void
+}
+
+const VIEWS: Record<Side, string> = {
+  setup: 'Show how it is set up',
+  run: 'Show the run',
+  runs: 'Show past runs',
+  changes: 'Show changes',
 }
 
 const STEPS: readonly (readonly [string, string, number, number])[] = [
@@ -35,6 +49,7 @@ const STEPS: readonly (readonly [string, string, number, number])[] = [
 export function useStudioKeys(studio: StudioKeys): void {
   const workflow = useWorkflowStore()
   const selection = useSelectionStore()
+  const run = useRunStore()
   const { actions, undo } = studio
 
   /** Keys without a modifier mean the canvas only while nothing beside it has the focus. */
@@ -80,8 +95,12 @@ export function useStudioKeys(studio: StudioKeys): void {
 
   const commands = computed<readonly Command[]>(() => [
     ...(workflow.readOnly === null ? adding() : []),
-    command('fit', 'Fit the workflow to the view', studio.fit, '0'),
     command('question', 'Ask this workflow a question', studio.askQuestion, 'q'),
+    run.isRunning
+      ? command('cancel', 'Cancel run', studio.cancel)
+      : command('run', 'Run workflow', studio.run),
+    ...studio.views().map((view) => command(`show-${view}`, VIEWS[view], () => studio.show(view))),
+    command('fit', 'Fit the workflow to the view', studio.fit, '0'),
     ...(undo.canUndo.value ? [command('undo', 'Undo', () => void undo.undo(), 'mod+z')] : []),
     ...(undo.canRedo.value ? [command('redo', 'Redo', () => void undo.redo(), 'mod+shift+z')] : []),
     ...workflow.graph.nodes.map((node) => ({
@@ -104,7 +123,7 @@ export function useStudioKeys(studio: StudioKeys): void {
     }))
   }
 
-  function command(id: string, label: string, act: () => void, shortcut: string): Command {
+  function command(id: string, label: string, act: () => void, shortcut?: string): Command {
     return { id: `studio/${id}`, group: 'This workflow', label, act, shortcut }
   }
 
