@@ -6,8 +6,8 @@ import type {
   RunStatus,
 } from '@/contracts'
 
-/** Where a node stands: one that has not started is waiting. */
-export type NodePhase = StartedPhase | 'waiting'
+/** Where a node stands: one that has not started is waiting, or was left out once the run is over. */
+export type NodePhase = StartedPhase | 'waiting' | 'skipped'
 
 export const EMPTY_RUN: RunState = {
   status: 'queued',

@@ -1,4 +1,4 @@
-import { UNREACHABLE, type ApiError } from '@/api/client'
+import type { ApiError } from '@/api/client'
 import type { GraphNode, WorkflowGraph } from '@/contracts'
 
 /** One reason, and the node it is about where it is about one. */
@@ -28,7 +28,6 @@ const TITLES: Readonly<Record<string, string>> = {
   FORBIDDEN: 'You may not run this workflow',
   UNAUTHORIZED: 'You are signed out',
   REVISION_CONFLICT: 'Somebody changed this workflow',
-  [UNREACHABLE]: 'Easel cannot be reached',
 }
 
 /** Say why a run of `graph` was refused. `nowMs` is when, in milliseconds since 1970. */

@@ -35,6 +35,15 @@ describe('the run store', () => {
     expect(run.isRunning).toBe(true)
   })
 
+  it('says that a node was left out once the run is over, and not before', () => {
+    const run = watching(4)
+    const after = run.phaseOf('elsewhere')
+
+    run.lookAt(2)
+
+    expect([after, run.phaseOf('elsewhere')]).toEqual(['skipped', 'waiting'])
+  })
+
   it('folds with the next picture, and knows before that what it received', () => {
     const run = watching(0)
 

@@ -58,6 +58,7 @@ export const useRunStore = defineStore('run', () => {
   const graph = computed(() => detail.value?.graph ?? startedGraph.value)
   const labels = computed(() => new Map(graph.value?.nodes.map(({ id, label }) => [id, label])))
   const phases = computed(() => state.value.phases)
+  const isOverHere = computed(() => !['queued', 'running'].includes(state.value.status))
   const nodes = computed(() => new Map(trace.value.nodes.map((node) => [node.nodeId, node])))
 
   /** Watch another run, or none. `graphOfIt` is what it runs, where that is known already. */
@@ -143,7 +144,7 @@ export const useRunStore = defineStore('run', () => {
   }
 
   function phaseOf(nodeId: string): NodePhase {
-    return phases.value[nodeId] ?? 'waiting'
+    return phases.value[nodeId] ?? (isOverHere.value ? 'skipped' : 'waiting')
   }
 
   /** When a node started and ended and what it did; null when it has not started. */
