@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { RunFrame } from '@/contracts'
+import type { GraphNode, RunFrame } from '@/contracts'
 
 import { recorded } from './recorded'
 import { useRunStore } from './run.store'
@@ -12,6 +12,10 @@ const FRAMES = recorded(
   { type: 'node_completed', nodeId: 'a', output: 'Yes', usage: null },
   { type: 'run_completed', runId: 'r', output: 'Yes', outputs: {} },
 )
+
+function node(id: string, label = id): GraphNode {
+  return { id, kind: 'agent', label, config: {}, position: { x: 0, y: 0 } }
+}
 
 function watching(upTo: number) {
   const run = useRunStore()
@@ -42,6 +46,20 @@ describe('the run store', () => {
     run.lookAt(2)
 
     expect([after, run.phaseOf('elsewhere')]).toEqual(['skipped', 'waiting'])
+  })
+
+  it('has no word for a node that is not part of the run, while it goes on or after', () => {
+    const run = useRunStore()
+    run.watchRun('r', { nodes: [node('a'), node('b')], edges: [] })
+    for (const frame of FRAMES.slice(0, 2)) run.apply(frame)
+    run.catchUp()
+    const meanwhile = ['a', 'b', 'added'].map(run.phaseOf)
+
+    for (const frame of FRAMES) run.apply(frame)
+    run.catchUp()
+
+    expect(meanwhile).toEqual(['running', 'waiting', null])
+    expect(['a', 'b', 'added'].map(run.phaseOf)).toEqual(['done', 'skipped', null])
   })
 
   it('folds with the next picture, and knows before that what it received', () => {
@@ -114,9 +132,8 @@ describe('the run store', () => {
 
   it('knows the names of the nodes before the server has told what ran', () => {
     const run = useRunStore()
-    const node = { id: 'a', kind: 'agent', label: 'Reasoner', config: {}, position: { x: 0, y: 0 } }
 
-    run.watchRun('r', { nodes: [node], edges: [] })
+    run.watchRun('r', { nodes: [node('a', 'Reasoner')], edges: [] })
 
     expect(run.labelOf('a')).toBe('Reasoner')
     expect(run.labelOf('b')).toBe('b')

@@ -143,8 +143,12 @@ export const useRunStore = defineStore('run', () => {
     link.value = next
   }
 
-  function phaseOf(nodeId: string): NodePhase {
-    return phases.value[nodeId] ?? (isOverHere.value ? 'skipped' : 'waiting')
+  /** Where the run is with a node; null for one that came to the canvas after the run had started. */
+  function phaseOf(nodeId: string): NodePhase | null {
+    const phase = phases.value[nodeId]
+    if (phase !== undefined) return phase
+    if (graph.value !== null && !labels.value.has(nodeId)) return null
+    return isOverHere.value ? 'skipped' : 'waiting'
   }
 
   /** When a node started and ended and what it did; null when it has not started. */

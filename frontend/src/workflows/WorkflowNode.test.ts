@@ -7,6 +7,7 @@ import type { RunEvent } from '@/contracts'
 import { useRunStore } from '@/runs/run.store'
 
 import { CANVAS_MODE } from './canvasMode'
+import { exampleGraph } from './example'
 import type { NodeLook } from './projection'
 import WorkflowNode from './WorkflowNode.vue'
 
@@ -72,6 +73,15 @@ describe('a node on the canvas', () => {
     happened({ type: 'run_started', runId: 'run_1' })
 
     expect(mounted().text()).toContain('Waiting')
+  })
+
+  it('says nothing of a run that it is not part of', () => {
+    useRunStore().watchRun('run_1', exampleGraph('b'))
+    happened({ type: 'run_started', runId: 'run_1' })
+
+    const node = mounted()
+    expect(node.find('.phase').exists()).toBe(false)
+    expect(node.get('[role="group"]').attributes('aria-label')).toBe('Reasoner, Agent')
   })
 
   it('knows of no run on a canvas that shows none', () => {
