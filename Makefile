@@ -13,10 +13,10 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing and build the page; run, test and check do this first
-	@$(PYTHON) tools/prepare.py
+	@$(PYTHON) -m tools.prepare
 
 run: ## Start everything and print where to open it (PORT=8001 for another port)
-	@$(PYTHON) tools/prepare.py 3
+	@$(PYTHON) -m tools.prepare 3
 	@exec $(MANAGE) up --steps-before 4
 
 test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis too where they answer
@@ -25,7 +25,11 @@ test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis to
 check: setup lint ## What CI runs: format, lint, types, imports, then every test, contracts included
 	@$(VENV)/python -m tools.run_tests
 
-lint: ## Check format, style, types and imports, without the tests
+# Nothing below works before `make setup`; make says so instead of a shell.
+$(VENV)/python:
+	@echo "Nothing is installed yet. Run: make setup"; exit 2
+
+lint: $(VENV)/python ## Check format, style, types and imports, without the tests
 	$(VENV)/ruff format --check --quiet .
 	$(VENV)/ruff check --quiet .
 	$(VENV)/mypy .
@@ -39,19 +43,20 @@ soak: setup ## Run the races, kills and fuzzing at their full length
 bench: setup ## Measure speed and memory; prints a table, writes bench/out/bench.json
 	@$(VENV)/python -m bench
 
-contracts: ## Write the OpenAPI document and the TypeScript from the Python contracts
+contracts: $(VENV)/python ## Write the OpenAPI document and the TypeScript from the Python contracts
 	$(MANAGE) export_contracts
 
-format: ## Format Python and TypeScript
+format: $(VENV)/python ## Format Python and TypeScript
 	$(VENV)/ruff format .
 	$(VENV)/ruff check --fix .
 	$(NPM) run format
 
 logs: ## Follow the logs of a running Easel
+	@ls $(DATA)/log/*.log >/dev/null 2>&1 || { echo "There are no logs yet. Run: make run"; exit 2; }
 	@tail -n 20 -F $(DATA)/log/*.log
 
-doctor: ## Say what this machine has, what is missing and what to do about it
+doctor: $(VENV)/python ## Say what this machine has, what is missing and what to do about it
 	@$(MANAGE) doctor
 
-reset-data: ## Delete the database, the logs and the secret key of `make run`; asks first
+reset-data: $(VENV)/python ## Delete the database, the logs and the secret key of `make run`; asks first
 	@$(MANAGE) reset_data

@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from canvas_project.port import PortRefused, port_in, require_free
+
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 # A virtual environment for uv alone, where the machine has none.
@@ -33,6 +35,9 @@ class CannotPrepare(Exception):
 def main(steps_after: int) -> None:
     """Prepare the checkout, a numbered line a step; ``steps_after`` more are to come after ours."""
     require_python()
+    if steps_after:
+        # Of `make run`: said now, and not after minutes of installing.
+        require_free(port_in(os.environ))
     steps: tuple[tuple[str, Callable[[], str]], ...] = (
         ("uv", lambda: find_or_install_uv()[1]),
         ("Python packages", install_python_packages),
@@ -169,7 +174,7 @@ def run(command: list[str], purpose: str, **environment: str) -> None:
 if __name__ == "__main__":
     try:
         main(steps_after=int(sys.argv[1]) if len(sys.argv) > 1 else 0)
-    except CannotPrepare as problem:
+    except (CannotPrepare, PortRefused) as problem:
         sys.stdout.write(f"\n{problem}\n")
         sys.exit(2)
     except KeyboardInterrupt:

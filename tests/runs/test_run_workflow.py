@@ -1,12 +1,15 @@
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from canvas_project.environment import ROOT
+from runs.engine.events import Error, Frame
+from runs.management.commands.run_workflow import FORMATS
 from workflows.starters import STARTER, STARTER_QUESTION
 
 RECORDING = ROOT / "docs" / "recordings" / "mock-run.sse"
@@ -49,6 +52,13 @@ class TestRunWorkflow:
         said = run_workflow("--starter", "--question", "Why?")
 
         assert "You asked: “Why?”" in said
+
+    def test_says_what_to_do_about_a_failure(self):
+        error = Error(node_id="a", message="The key was refused.", hint="Check the key.")
+
+        said = FORMATS["text"](Frame(seq=1, at=datetime.now(UTC), event=error))
+
+        assert said == "\nFailed at a: The key was refused.\nCheck the key.\n"
 
     def test_runs_a_graph_from_a_file(self, tmp_path):
         file = tmp_path / "graph.json"

@@ -1,5 +1,8 @@
+import socket
+
 import pytest
 
+from canvas_project.port import PortRefused
 from tools import prepare
 from tools.prepare import CannotPrepare, Stamp, version_of
 
@@ -34,6 +37,17 @@ class TestStamp:
 
     def test_is_not_fresh_where_the_step_was_never_done(self, sources):
         assert not stamp_of(sources).is_fresh()
+
+
+class TestPreparingToRun:
+    def test_refuses_a_taken_port_before_anything_is_installed(self, monkeypatch, capsys):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            monkeypatch.setenv("PORT", str(taken.getsockname()[1]))
+
+            with pytest.raises(PortRefused):
+                prepare.main(steps_after=3)
+
+        assert capsys.readouterr().out == ""
 
 
 class TestVersionOf:

@@ -27,7 +27,7 @@ def require_structure(graph: WorkflowGraph, *, prefix: str) -> None:
         graph, kinds=NODE_KINDS, limits=selectors.graph_caps(), prefix=prefix
     )
     error = LimitExceeded if _only_limits(problems.found) else InvalidGraph
-    problems.raise_if_any(error, "The graph cannot be saved like this.")
+    problems.raise_if_any(error, "The graph has faults.")
 
 
 def remarks_on(graph: WorkflowGraph, *, team_id: str, on_cycle: OnCycle) -> tuple[Remark, ...]:

@@ -22,7 +22,7 @@ from canvas_project.supervision import BEAT, KEEPER, REDIS, WEB, WORKER, Supervi
 from canvas_project.terminal import Steps, boxed
 
 # So that a run of the scripted model can be watched; a real one takes its own time.
-WATCHABLE_PAUSE_MS = "250"
+WATCHABLE_PAUSE_MS = "900"
 START_SECONDS = 60
 NOTHING_STARTED = 2
 
@@ -109,6 +109,8 @@ class Command(BaseCommand):
             # From here to the end a second Ctrl-C would only leave something behind.
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
+            self.stdout.write("Stopping; a run that goes on is given a moment to end …")
+            self.stdout.flush()
             supervisor.stop()
             instance.clean_up_after(instance.Running(str(folder), port, os.getpid()))
 

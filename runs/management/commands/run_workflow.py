@@ -114,8 +114,9 @@ def _text(frame: Frame) -> str:
             return f"\n{output}\n"
         case events.RunCancelled():
             return "\nCancelled\n"
-        case events.Error(message=message, node_id=node_id):
-            return f"\nFailed{f' at {node_id}' if node_id else ''}: {message}\n"
+        case events.Error(message=message, node_id=node_id, hint=hint):
+            advice = f"{hint}\n" if hint else ""
+            return f"\nFailed{f' at {node_id}' if node_id else ''}: {message}\n{advice}"
 
 
 def _indented(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
 
-from common.errors import CanvasError
+from common.errors import CanvasError, invalid_input
 from teams.actors import Person
 from teams.contracts import IssueToken
 from teams.selectors import person_called, team_called
@@ -21,8 +21,14 @@ class Command(BaseCommand):
         parser.add_argument("--email", required=True, help="the person it acts for")
         parser.add_argument("--name", required=True, help="what the token is for")
         parser.add_argument("--kind", choices=["ci", "agent"], default="ci")
-        parser.add_argument("--grants", nargs="+", default=["view", "run"], metavar="GRANT")
-        parser.add_argument("--days", type=int, default=None, help="how long it lives")
+        parser.add_argument(
+            "--grants",
+            nargs="+",
+            choices=["view", "run", "draw", "propose"],
+            default=["view", "run"],
+            help="what it may do: view and run unless said otherwise; only an agent's may draw",
+        )
+        parser.add_argument("--days", type=int, default=None, help="how long it lives; for ever")
 
     def handle(self, *args: Any, **options: Any) -> None:
         team = team_called(options["team"])
@@ -40,8 +46,11 @@ class Command(BaseCommand):
             )
             issued = issue_token(actor=Person(user_id=person.id, team_id=team.id), request=request)
         except ValidationError as error:
-            raise CommandError(f"The token cannot be made like this.\n{error}") from None
+            raise CommandError(_sentences(invalid_input(error, {}))) from None
         except CanvasError as error:
-            reasons = "\n".join(problem.message for problem in error.problems)
-            raise CommandError(f"{error.message}\n{reasons}".strip()) from None
+            raise CommandError(_sentences(error)) from None
         self.stdout.write(issued.secret)
+
+
+def _sentences(error: CanvasError) -> str:
+    return "\n".join([error.message, *(problem.message for problem in error.problems)])
