@@ -36,6 +36,12 @@ function runButton(page: ReturnType<typeof bar>) {
   return page.get('.acts button')
 }
 
+/** Press Enter in the field; answers whether the field does with it what fields do. */
+function press(page: ReturnType<typeof bar>, held: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...held })
+  return page.get('textarea').element.dispatchEvent(event)
+}
+
 describe('QuestionBar', () => {
   beforeEach(() => {
     setActivePinia(createPinia())
@@ -50,13 +56,33 @@ describe('QuestionBar', () => {
     expect(page.emitted('run')).toEqual([['Why?']])
   })
 
-  it('runs on Ctrl and Enter in the field, and not on Enter alone', async () => {
+  it.each([
+    ['Enter', {}],
+    ['Ctrl and Enter', { ctrlKey: true }],
+    ['⌘ and Enter', { metaKey: true }],
+  ])('runs on %s in the field, and types nothing', (_, held) => {
     const page = bar()
 
-    await page.get('textarea').trigger('keydown', { key: 'Enter' })
-    await page.get('textarea').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    const isTyped = press(page, held)
 
-    expect(page.emitted('run')).toHaveLength(1)
+    expect(page.emitted('run')).toEqual([['Why?']])
+    expect(isTyped).toBe(false)
+  })
+
+  it.each([
+    ['Shift is held, for a new line', { shiftKey: true }],
+    ['a word is being composed', { isComposing: true }],
+  ])('leaves Enter to the field when %s', (_, held) => {
+    const page = bar()
+
+    const isTyped = press(page, held)
+
+    expect(page.emitted('run')).toBeUndefined()
+    expect(isTyped).toBe(true)
+  })
+
+  it('tells what Enter does', () => {
+    expect(bar().get('.keys').text()).toMatch(/Enter\s*runs,\s*Shift\s*Enter\s*begins a new line/)
   })
 
   it.each([
@@ -70,7 +96,7 @@ describe('QuestionBar', () => {
     const page = bar(props)
 
     await runButton(page).trigger('click')
-    await page.get('textarea').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    press(page)
 
     expect(page.emitted('run')).toBeUndefined()
   })

@@ -45,6 +45,11 @@ const STEPS: readonly (readonly [string, string, number, number])[] = [
   ['shift+arrowdown', 'down', 0, 1],
 ]
 
+/** Keys that a field, or the browser's clipboard, answers to: here they are only told. */
+function told(keys: string, label: string): Shortcut {
+  return { keys, label, act: () => undefined, when: () => false }
+}
+
 /** Everything the studio can do, by key, from the palette of commands, and by the clipboard. */
 export function useStudioKeys(studio: StudioKeys): void {
   const workflow = useWorkflowStore()
@@ -66,6 +71,8 @@ export function useStudioKeys(studio: StudioKeys): void {
     { keys: ['mod+shift+z', 'mod+y'], label: 'Redo', act: () => void undo.redo() },
     { keys: 'mod+s', label: 'Save now', act: studio.saveNow, whileTyping: true },
     { keys: 'q', label: 'Ask a question', act: studio.askQuestion },
+    told('enter', 'Run, in the question'),
+    told('shift+enter', 'New line, in the question'),
     {
       keys: ['delete', 'backspace'],
       label: 'Delete',
@@ -74,13 +81,9 @@ export function useStudioKeys(studio: StudioKeys): void {
     },
     { keys: 'mod+d', label: 'Duplicate', act: actions.duplicateSubjects, when: hasSubjects },
     { keys: 'mod+a', label: 'Select everything', act: actions.selectAll, when: isOnCanvas },
-    // The browser's own events of the clipboard do these; here they are only told.
-    ...(['mod+c', 'mod+x', 'mod+v'] as const).map((keys, index) => ({
-      keys,
-      label: ['Copy', 'Cut', 'Paste'][index] ?? '',
-      act: () => undefined,
-      when: () => false,
-    })),
+    told('mod+c', 'Copy'),
+    told('mod+x', 'Cut'),
+    told('mod+v', 'Paste'),
     ...STEPS.map(([keys, word, x, y]) => ({
       keys,
       label: `Move ${word} by a step`,
