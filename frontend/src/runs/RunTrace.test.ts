@@ -65,6 +65,17 @@ describe('RunTrace', () => {
     expect(neighbour?.text()).toContain('One step away, along the relation “flows through”.')
   })
 
+  it('says without opening it that a passage stands in because nothing matched', () => {
+    const [started, look, call] = RUN as [RunEvent, RunEvent, RunEvent]
+    const citations = [{ source: 'Atlas', snippet: 'A city.', score: 0 }]
+    const result: RunEvent = { type: 'tool_result', nodeId: 'look', tool: 'web_search', citations }
+
+    const text = traceOf([started, look, call, result]).get('.citation').text()
+
+    expect(text).toContain('Nothing in the knowledge graph matches the question.')
+    expect(text).not.toContain('Found by the words of the question.')
+  })
+
   it('marks the thought that is still being written, and only while the run goes on', () => {
     expect(traceOf(RUN).find('[data-streaming]').text()).toBe('So')
     expect(traceOf(RUN, false).find('[data-streaming]').exists()).toBe(false)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { describeHop, readCitation } from './citation'
+import { describeReach, readCitation } from './citation'
 
-function cited(snippet: string) {
-  return readCitation({ source: 'GraphRAG', snippet, score: 0.5 })
+function cited(snippet: string, score = 0.5) {
+  return readCitation({ source: 'GraphRAG', snippet, score })
 }
 
 describe('readCitation', () => {
@@ -27,16 +27,26 @@ describe('readCitation', () => {
       passage: 'Plain.',
       score: 0.5,
       hop: null,
+      isFallback: false,
     })
   })
 })
 
-describe('describeHop', () => {
+describe('describeReach', () => {
   it('says along which relation a neighbour was reached', () => {
-    expect(describeHop('cites')).toBe('One step away, along the relation “cites”.')
+    expect(describeReach(cited('Plain. (1-hop: cites)'))).toBe(
+      'One step away, along the relation “cites”.',
+    )
   })
 
   it('says that a direct hit came from the question', () => {
-    expect(describeHop(null)).toBe('Found by the words of the question.')
+    expect(describeReach(cited('Plain.'))).toBe('Found by the words of the question.')
+  })
+
+  it('says that nothing matched where a passage without a score stands in', () => {
+    expect(describeReach(cited('Plain.', 0))).toBe(
+      'Nothing in the knowledge graph matches the question. ' +
+        'This passage is only shown because a search is never empty.',
+    )
   })
 })
