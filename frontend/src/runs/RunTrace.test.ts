@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { mount } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { RunEvent } from '@/contracts'
+import type { RunEvent, WorkflowGraph } from '@/contracts'
 
 import { facesOf } from './faces'
 import { recorded } from './recorded'
@@ -27,11 +27,11 @@ const RUN: RunEvent[] = [
   { type: 'thought', nodeId: 'think', text: 'So', partial: true, channel: 'reasoning' },
 ]
 
-function traceOf(events: RunEvent[], isLive = true) {
+function traceOf(events: RunEvent[], isLive = true, graph: WorkflowGraph | null = null) {
   return mount(RunTrace, {
     props: {
       trace: extendTrace(EMPTY_TRACE, recorded(...events)),
-      faceOf: facesOf(null, []),
+      faceOf: facesOf(graph, []),
       elapsedOf: () => 1_200,
       isLive,
     },
@@ -79,6 +79,39 @@ describe('RunTrace', () => {
   it('marks the thought that is still being written, and only while the run goes on', () => {
     expect(traceOf(RUN).find('[data-streaming]').text()).toBe('So')
     expect(traceOf(RUN, false).find('[data-streaming]').exists()).toBe(false)
+  })
+
+  it('calls what an output node remarks a note, and what an agent thinks reasoning', () => {
+    const nodes = [
+      { id: 'think', kind: 'agent', label: 'Agent', config: {}, position: { x: 0, y: 0 } },
+      { id: 'show', kind: 'output', label: 'Output', config: {}, position: { x: 0, y: 0 } },
+    ]
+    const remark = { type: 'thought', text: 'So.', partial: false, channel: 'reasoning' } as const
+    const events = nodes.flatMap(({ id: nodeId }): RunEvent[] => [
+      { type: 'node_started', nodeId },
+      { ...remark, nodeId },
+    ])
+
+    const words = traceOf(events, true, { nodes, edges: [] }).findAll('.what')
+
+    expect(words.map((word) => word.text())).toEqual(['Reasoning', 'Note'])
+  })
+
+  it.each([
+    ['streamed in', true],
+    ['came at once', false],
+  ])('formats what a node passed on when it %s', (_, isStreamed) => {
+    const text = '**Paris** lies\non the Seine.'
+    const events: RunEvent[] = [
+      { type: 'node_started', nodeId: 'a' },
+      { type: 'thought', nodeId: 'a', text, partial: true, channel: 'answer' },
+      { type: 'node_completed', nodeId: 'a', output: text, usage: null },
+    ]
+
+    const output = traceOf(isStreamed ? events : events.filter((_, index) => index !== 1))
+
+    expect(output.get('.output strong').text()).toBe('Paris')
+    expect(output.find('.output br').exists()).toBe(true)
   })
 
   it('folds the steps of a node away', async () => {

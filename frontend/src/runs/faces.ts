@@ -9,6 +9,8 @@ export interface NodeFace {
   kindLabel: string
   tone: string
   icon: Component
+  /** Whether it is there to show an answer, and has nothing to reason about. */
+  isAnswer: boolean
 }
 
 /** Answers the face of each node of `graph`; a node it does not have is called by its id. */
@@ -32,5 +34,6 @@ function faceOf(label: string, kindName: string, kind: NodeKindCard | undefined)
     kindLabel: kind?.label ?? kindName,
     tone: kind?.tone ?? 'plain',
     icon: namedIcon(kind?.icon ?? ''),
+    isAnswer: kindName === 'output',
   }
 }

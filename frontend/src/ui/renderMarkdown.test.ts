@@ -14,6 +14,10 @@ describe('renderMarkdown', () => {
     expect(page('- one\n- two').querySelectorAll('li')).toHaveLength(2)
   })
 
+  it('keeps the lines of a text', () => {
+    expect(page('(Atlas) A city.\n(Map) A river.').querySelectorAll('br')).toHaveLength(1)
+  })
+
   it('shows HTML in the text as text', () => {
     const html = page('<img src=x onerror=alert(1)><script>alert(1)</script>')
     expect(html.querySelector('img, script')).toBeNull()

@@ -9,7 +9,8 @@ import MarkdownIt from 'markdown-it'
 
 const ALLOWED_ADDRESS = /^(?:https?:|mailto:|#)/i
 
-const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
+// A line that somebody began stays one: passages, for instance, come each on its own.
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
 
 export function renderMarkdown(text: string): string {
   const clean = DOMPurify.sanitize(markdown.render(text), {
