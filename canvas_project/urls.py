@@ -11,7 +11,7 @@ from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import problem_response
 from common.errors import InvalidInput, NotFound
-from teams.api.session import SessionView
+from teams.api import urls as teams_urls
 from workflows.api.catalogue import DemoCatalogueView
 
 
@@ -33,9 +33,10 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
 handler400 = unreadable
 
 urlpatterns = [
-    path("api/session", SessionView.as_view(guard=count_sign_in, mode=health.mode)),
+    path("api/", include(teams_urls.outside_teams(guard=count_sign_in, mode=health.mode))),
     path("api/demo", DemoCatalogueView.as_view()),
     path("api/", include("runs.api.urls")),
+    path("api/<slug:team>/", include(teams_urls)),
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),
     path("api/health", health.health),

@@ -90,6 +90,24 @@ def require(actor: Actor | Visitor, permission: Permission, *, on: Owned | None 
         )
 
 
+def require_restorer(person: Person) -> None:
+    """Return if ``person`` administers their team, which may be deleted: nobody may do anything in
+    a deleted team but bring it back.
+
+    Raises:
+        Forbidden: they do not.
+    """
+    administers = Membership.objects.filter(
+        user_id=person.user_id, team_id=person.team_id, role=Role.ADMIN, user__is_active=True
+    )
+    if not administers.exists():
+        raise Forbidden(
+            f"You may not {WHAT_IT_ALLOWS[Permission.ADMIN]}.",
+            hint=_way_in(person, Permission.ADMIN),
+            permission=Permission.ADMIN.value,
+        )
+
+
 def as_person(actor: Actor) -> Person:
     """Return ``actor``, who is a person.
 
@@ -106,7 +124,10 @@ def as_person(actor: Actor) -> Person:
 def _permissions_of_person(person: Person) -> frozenset[Permission]:
     role = (
         Membership.objects.filter(
-            user_id=person.user_id, team_id=person.team_id, user__is_active=True
+            user_id=person.user_id,
+            team_id=person.team_id,
+            user__is_active=True,
+            team__deleted_at__isnull=True,
         )
         .values_list("role", flat=True)
         .first()

@@ -146,6 +146,9 @@ class WorkflowDetail(Receipt):
     created_at: datetime
     updated_at: datetime
     updated_by: Author | None
+    deletes_at: datetime | None = Field(
+        default=None, description="When it is gone for good, if it is deleted; with all its runs."
+    )
 
 
 class RevisionSummary(Contract):

@@ -5,14 +5,16 @@ exist; whether somebody may see it at all is asked by the services.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import lru_cache
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from common.contract import Contract
 from common.errors import CanvasError, ErrorKind, NotFound
 from teams.actors import Actor, Visitor
+from teams.selectors import KEPT_DELETED, teams_gone_since
 from workflows.contracts import WorkflowState
 from workflows.graph.limits import GraphCaps
 from workflows.graph.migrate import read_graph
@@ -70,6 +72,20 @@ def state_of(workflow: Workflow) -> WorkflowState:
     if workflow.archived_at is not None:
         return WorkflowState.ARCHIVED
     return WorkflowState.ACTIVE
+
+
+def deletes_at(workflow: Workflow) -> datetime | None:
+    """Return when a deleted workflow is gone for good; nothing for one that is not deleted."""
+    return workflow.deleted_at + KEPT_DELETED if workflow.deleted_at is not None else None
+
+
+def workflows_gone_since(before: datetime, *, most: int, after: str = "") -> tuple[str, ...]:
+    """Return up to ``most`` workflows that were deleted before then, or whose team was, by id;
+    those whose ids come after ``after``."""
+    gone = Workflow.objects.filter(
+        Q(deleted_at__lt=before) | Q(team_id__in=teams_gone_since(before)), pk__gt=after
+    )
+    return tuple(gone.order_by("pk").values_list("pk", flat=True)[:most])
 
 
 def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:

@@ -2,12 +2,11 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -18,7 +17,7 @@ from runs.following import frames, with_heartbeats
 from runs.services.listen_to_run import listen_to_run
 from runs.services.run_once import run_once
 from teams.actors import Actor, Visitor
-from teams.api.requests import TeamRequest
+from teams.api.requests import AnswersAnyway, TeamRequest
 from teams.authentication import actor_without_team, is_anonymous, visitor
 
 EVENT_STREAM = "text/event-stream"
@@ -28,15 +27,6 @@ HEARTBEAT_SECONDS = 15
 AFTER = "The number of the last frame that is known; left out, all are sent."
 RESUMES = "The same, as a browser sends it when it connects again; it goes before `after`."
 TEAM = "The slug of the team to run in. Left out, the token's, or the first that a person joined."
-
-
-class AnswersAnyway(DefaultContentNegotiation):
-    """Streams to whoever asks, whatever they say that they accept; refusals are JSON as ever."""
-
-    def select_renderer(
-        self, request: Request, renderers: Any, format_suffix: str | None = None
-    ) -> Any:
-        return renderers[0], renderers[0].media_type
 
 
 class RunEventsView(APIView):

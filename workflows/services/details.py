@@ -47,4 +47,5 @@ def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
         created_at=workflow.created_at,
         updated_at=workflow.updated_at,
         updated_by=author_of(head.owner_id, head.token_id),
+        deletes_at=selectors.deletes_at(workflow),
     )

@@ -70,6 +70,7 @@ export function exampleDetail(
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
     updatedBy: null,
+    deletesAt: null,
     replayed: false,
     ...parts,
   }
