@@ -80,6 +80,14 @@ def deleted_teams_of(user_id: int) -> tuple[DeletedTeam, ...]:
     )
 
 
+def teams_administered_by(user_id: int) -> tuple[str, ...]:
+    """Return the teams that a person administers now; one query."""
+    administered = Membership.objects.filter(
+        user_id=user_id, role=Roles.ADMIN, team__deleted_at__isnull=True
+    )
+    return tuple(administered.values_list("team_id", flat=True))
+
+
 def teams_gone_since(before: datetime) -> tuple[str, ...]:
     """Return the teams that were deleted before that moment, the oldest first."""
     gone = Team.objects.filter(deleted_at__lt=before).order_by("deleted_at", "pk")

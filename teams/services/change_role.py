@@ -1,11 +1,22 @@
 """Giving a member another role."""
 
+from django.db import transaction
+
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
 from teams.contracts import ChangeRole, MemberDetail
+from teams.models import Membership, Roles
+from teams.selectors import take_turns
+from teams.services.add_member import add_member
 from teams.services.members import member_detail, membership_of, require_another_admin
 from teams.services.settling import settle
+
+WITH_ARTICLE = {
+    Roles.VIEWER.value: "a viewer",
+    Roles.EDITOR.value: "an editor",
+    Roles.ADMIN.value: "an administrator",
+}
 
 
 def change_role(*, actor: Person, user_id: int, request: ChangeRole) -> MemberDetail:
@@ -22,17 +33,7 @@ def change_role(*, actor: Person, user_id: int, request: ChangeRole) -> MemberDe
 
     def change() -> MemberDetail:
         membership = membership_of(actor.team_id, user_id)
-        if membership.role != request.role:
-            require_another_admin(membership)
-            membership.role = request.role
-            membership.save(update_fields=["role"])
-            note(
-                actor=actor,
-                action="change_role",
-                target_type="member",
-                target_id=str(user_id),
-                summary=f"Made {membership.user} {_WITH_ARTICLE[request.role]}.",
-            )
+        _give_role(membership, request.role, actor)
         return member_detail(membership, actor)
 
     return settle(
@@ -45,4 +46,37 @@ def change_role(*, actor: Person, user_id: int, request: ChangeRole) -> MemberDe
     )
 
 
-_WITH_ARTICLE = {"viewer": "a viewer", "editor": "an editor", "admin": "an administrator"}
+@transaction.atomic
+def change_role_for_operator(*, operator: Person, user_id: int, role: Roles) -> None:
+    """Let somebody into a team, or give a member another role, for whoever runs the installation;
+    ``operator`` names the team.
+
+    Raises:
+        LastAdmin: they are its only administrator.
+    """
+    take_turns(operator.team_id)
+    if Membership.objects.filter(team_id=operator.team_id, user_id=user_id).exists():
+        _give_role(membership_of(operator.team_id, user_id), role, operator)
+        return
+    add_member(team_id=operator.team_id, user_id=user_id, role=role)
+    member = membership_of(operator.team_id, user_id).user
+    _note(operator, user_id, f"Let {member} in as {WITH_ARTICLE[role]}.")
+
+
+def _give_role(membership: Membership, role: str, actor: Person) -> None:
+    if membership.role == role:
+        return
+    require_another_admin(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+    _note(actor, membership.user_id, f"Made {membership.user} {WITH_ARTICLE[role]}.")
+
+
+def _note(actor: Person, user_id: int, summary: str) -> None:
+    note(
+        actor=actor,
+        action="change_role",
+        target_type="member",
+        target_id=str(user_id),
+        summary=summary,
+    )

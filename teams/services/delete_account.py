@@ -35,11 +35,20 @@ def delete_account(*, user_id: int, request: DeleteAccount) -> None:
         problems = Problems()
         problems.add("INVALID_VALUE", "/password", "This is not your password.")
         problems.raise_if_any(InvalidAccount, "The account was not deleted.")
-    end_account(user)
+    _end(user)
 
 
-def end_account(user: User) -> None:
-    """Do what `delete_account` says, for whoever may. Called inside a transaction."""
+@transaction.atomic
+def delete_account_for_operator(*, user_id: int) -> None:
+    """Do the same for whoever runs the installation, without the password.
+
+    Raises:
+        LastAdmin: a team with other members would have no administrator.
+    """
+    _end(User.objects.select_for_update().get(pk=user_id))
+
+
+def _end(user: User) -> None:
     memberships = list(Membership.objects.filter(user_id=user.pk).order_by("team_id"))
     # In one order, so that two who go at once never wait for each other in a circle.
     for membership in memberships:

@@ -1,10 +1,13 @@
 """Taking somebody out of a team."""
 
+from django.db import transaction
+
 from ledger.contracts import Receipt
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
 from teams.contracts import RemoveMember
+from teams.selectors import take_turns
 from teams.services.members import end_membership, membership_of, require_another_admin
 from teams.services.settling import settle
 
@@ -20,16 +23,7 @@ def remove_member(*, actor: Person, user_id: int, request: RemoveMember) -> Rece
     require(actor, Permission.ADMIN)
 
     def remove() -> Receipt:
-        membership = membership_of(actor.team_id, user_id)
-        require_another_admin(membership)
-        end_membership(membership)
-        note(
-            actor=actor,
-            action="remove_member",
-            target_type="member",
-            target_id=str(user_id),
-            summary=f"Removed {membership.user} from the team.",
-        )
+        _take_out(actor, user_id)
         return Receipt()
 
     return settle(
@@ -39,4 +33,24 @@ def remove_member(*, actor: Person, user_id: int, request: RemoveMember) -> Rece
         request=request,
         receipt_type=Receipt,
         by=remove,
+    )
+
+
+@transaction.atomic
+def remove_member_for_operator(*, operator: Person, user_id: int) -> None:
+    """Do the same for whoever runs the installation; ``operator`` names the team."""
+    take_turns(operator.team_id)
+    _take_out(operator, user_id)
+
+
+def _take_out(actor: Person, user_id: int) -> None:
+    membership = membership_of(actor.team_id, user_id)
+    require_another_admin(membership)
+    end_membership(membership)
+    note(
+        actor=actor,
+        action="remove_member",
+        target_type="member",
+        target_id=str(user_id),
+        summary=f"Removed {membership.user} from the team.",
     )

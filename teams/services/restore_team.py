@@ -1,5 +1,6 @@
 """Bringing a deleted team back."""
 
+from django.db import transaction
 from django.utils import timezone
 
 from common.errors import NotFound
@@ -8,7 +9,7 @@ from teams.actors import Person
 from teams.audit import note
 from teams.contracts import ChangeTeamState, TeamDetail
 from teams.models import Team
-from teams.selectors import KEPT_DELETED
+from teams.selectors import KEPT_DELETED, take_turns
 from teams.services.read_team import team_detail
 from teams.services.settling import settle
 
@@ -23,20 +24,7 @@ def restore_team(*, actor: Person, request: ChangeTeamState) -> TeamDetail:
     require_restorer(actor)
 
     def restore() -> TeamDetail:
-        team = Team.objects.get(pk=actor.team_id)
-        if team.deleted_at is not None:
-            if team.deleted_at < timezone.now() - KEPT_DELETED:
-                raise NotFound("There is no such team any more.")
-            team.deleted_at = None
-            team.save(update_fields=["deleted_at"])
-            note(
-                actor=actor,
-                action="restore_team",
-                target_type="team",
-                target_id=team.pk,
-                summary=f"Restored the team “{team.name}”.",
-            )
-        return team_detail(team, actor)
+        return team_detail(_restored(actor), actor)
 
     return settle(
         actor=actor,
@@ -46,3 +34,32 @@ def restore_team(*, actor: Person, request: ChangeTeamState) -> TeamDetail:
         receipt_type=TeamDetail,
         by=restore,
     )
+
+
+@transaction.atomic
+def restore_team_for_operator(*, operator: Person) -> None:
+    """Do the same for whoever runs the installation; ``operator`` names the team.
+
+    Raises:
+        NotFound: it was deleted longer ago than it is kept.
+    """
+    take_turns(operator.team_id)
+    _restored(operator)
+
+
+def _restored(actor: Person) -> Team:
+    team = Team.objects.get(pk=actor.team_id)
+    if team.deleted_at is None:
+        return team
+    if team.deleted_at < timezone.now() - KEPT_DELETED:
+        raise NotFound("There is no such team any more.")
+    team.deleted_at = None
+    team.save(update_fields=["deleted_at"])
+    note(
+        actor=actor,
+        action="restore_team",
+        target_type="team",
+        target_id=team.pk,
+        summary=f"Restored the team “{team.name}”.",
+    )
+    return team
