@@ -13,7 +13,7 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
 from common.errors import CanvasError
-from teams.models import AccessToken, AuditEntry, Invitation, Membership, Roles, Team, User
+from teams.models import AccessToken, AuditEntry, Invitation, Membership, Project, Roles, Team, User
 from teams.services.change_role import change_role_for_operator
 from teams.services.create_team import create_team, problems_of_team
 from teams.services.delete_account import delete_account_for_operator
@@ -239,10 +239,27 @@ class AuditEntryAdmin(Guarded, TeamScopedAdmin[AuditEntry]):
     ordering = ("-id",)
 
 
+@admin.register(Project)
+class ProjectAdmin(Guarded, TeamScopedAdmin[Project]):
+    list_display = ("name", "team", "agent_access", "propose_only", "archived_at")
+    list_filter = ("agent_access", "propose_only", ("team", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("team",)
+    search_fields = ("name", "team__name")
+
+
 @admin.register(AccessToken)
 class AccessTokenAdmin(TeamScopedAdmin[AccessToken]):
-    list_display = ("name", "kind", "team", "owner", "grants", "last_used_at", "revoked_at")
-    list_filter = ("kind", ("team", admin.RelatedOnlyFieldListFilter))
+    list_display = (
+        "name",
+        "kind",
+        "team",
+        "owner",
+        "grants",
+        "is_limited",
+        "last_used_at",
+        "revoked_at",
+    )
+    list_filter = ("kind", "is_limited", ("team", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("team", "owner")
     search_fields = ("name", "prefix")
     exclude = ("digest",)

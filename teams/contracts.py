@@ -285,25 +285,3 @@ class ListAudit(Contract):
 class AuditPage(Contract):
     items: tuple[AuditLine, ...]
     next_cursor: str | None = None
-
-
-class IssueToken(Contract):
-    """A token for a bot that acts for the person who makes it."""
-
-    name: str = Field(min_length=1, max_length=120)
-    kind: Literal["agent", "ci"]
-    grants: tuple[Literal["view", "run", "draw", "propose"], ...] = Field(
-        min_length=1, description="What the bot may do, as long as its owner may."
-    )
-    days: int | None = Field(
-        default=None, ge=1, le=3650, description="How long it lives. Left out, until revoked."
-    )
-
-
-class TokenIssued(Contract):
-    """A fresh token. The secret is in no other answer, and is not kept."""
-
-    id: str
-    name: str
-    secret: str
-    expires_at: datetime | None

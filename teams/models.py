@@ -29,12 +29,18 @@ def _every_part_of(*grants: str) -> list[str]:
     return [" ".join(part) for part in parts]
 
 
+MAX_PROJECT_NAME_LENGTH = 120
+
 CI_GRANTS = _every_part_of("view", "run", "propose")
 AGENT_GRANTS = _every_part_of("view", "run", "draw", "propose")
 
 
 def new_team_id() -> str:
     return new_id("t")
+
+
+def new_project_id() -> str:
+    return new_id("pr")
 
 
 def new_token_id() -> str:
@@ -171,6 +177,35 @@ class Invitation(models.Model):
         return f"{self.role} of {self.team}"
 
 
+class Project(models.Model):
+    """A folder inside a team. A workflow is in one of them, or in none.
+
+    An archived project is closed: what is in it can be looked at, and nothing more.
+    """
+
+    id = models.CharField(primary_key=True, max_length=20, default=new_project_id, editable=False)
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="projects")
+    name = models.CharField(max_length=MAX_PROJECT_NAME_LENGTH)
+    # The name without its capitals: databases disagree about which letters are the same.
+    name_key = models.TextField(editable=False)
+    agent_access = models.BooleanField(default=False)
+    propose_only = models.BooleanField(
+        default=False, help_text="Whether agents may propose here and change nothing themselves."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "name_key"], name="project_name_is_unique_in_its_team"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
     def alive(self, at: datetime) -> Self:
         """Return the tokens that are good at that moment: neither expired nor revoked, of a team
@@ -202,6 +237,10 @@ class AccessToken(models.Model):
     prefix = models.CharField(max_length=16)
     digest = models.CharField(max_length=64, unique=True)
     grants = models.CharField(max_length=64)
+    # Said apart from the list: a token whose projects were all deleted must reach nothing, and not
+    # the whole team.
+    is_limited = models.BooleanField(default=False, help_text="Whether only `projects` are open.")
+    projects = models.ManyToManyField(Project, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)

@@ -14,6 +14,7 @@ from common.errors import ErrorBody
 from runs import contracts as runs
 from runs.engine import events, fold
 from teams import contracts as teams
+from teams import token_contracts as tokens
 from workflows import contracts as workflows
 
 Direction = Literal["request", "response"]
@@ -36,10 +37,18 @@ REQUESTS: tuple[type[Contract], ...] = (
     teams.DeleteAccount,
     teams.RequestPasswordReset,
     teams.ConfirmPasswordReset,
+    tokens.CreateProject,
+    tokens.RenameProject,
+    tokens.ConfigureProject,
+    tokens.ChangeProjectState,
+    tokens.IssueToken,
+    tokens.RevokeToken,
+    tokens.DisconnectAgents,
     workflows.CreateWorkflow,
     workflows.SaveWorkflow,
     workflows.RenameWorkflow,
     workflows.ConfigureWorkflow,
+    workflows.MoveWorkflow,
     workflows.ImportWorkflow,
     workflows.UndoWorkflow,
     workflows.RestoreRevision,
@@ -60,6 +69,12 @@ ANSWERS: tuple[type[Contract], ...] = (
     teams.InvitationCard,
     teams.AccountDetail,
     teams.AuditPage,
+    tokens.ProjectPage,
+    tokens.ProjectDetail,
+    tokens.TokenPage,
+    tokens.TokenDetail,
+    tokens.TokenIssued,
+    tokens.AgentsDisconnected,
     workflows.Catalogue,
     workflows.KnowledgeGraphDetail,
     workflows.WorkflowPage,

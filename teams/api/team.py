@@ -9,13 +9,7 @@ from rest_framework.views import APIView
 from teams.access import as_person
 from teams.api.requests import TeamRequest
 from teams.authentication import signed_in
-from teams.contracts import (
-    ChangeTeamState,
-    ConfigureTeam,
-    CreateTeam,
-    RenameTeam,
-    TeamDetail,
-)
+from teams.contracts import ChangeTeamState, ConfigureTeam, CreateTeam, RenameTeam, TeamDetail
 from teams.services.configure_team import configure_team
 from teams.services.delete_team import delete_team
 from teams.services.found_team import found_team

@@ -37,3 +37,8 @@ class ResetLinkInvalid(CanvasError):
 
     code = "RESET_LINK_INVALID"
     kind = ErrorKind.INVALID
+
+
+class InvalidProject(CanvasError):
+    code = "INVALID_PROJECT"
+    kind = ErrorKind.INVALID

@@ -175,6 +175,92 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/projects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List projects */
+        readonly get: operations["list_projects"];
+        readonly put?: never;
+        /** Create project */
+        readonly post: operations["create_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Archive project */
+        readonly post: operations["archive_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/configure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Configure project */
+        readonly post: operations["configure_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/rename": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Rename project */
+        readonly post: operations["rename_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/unarchive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Unarchive project */
+        readonly post: operations["unarchive_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/runs": {
         readonly parameters: {
             readonly query?: never;
@@ -345,6 +431,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List tokens */
+        readonly get: operations["list_tokens"];
+        readonly put?: never;
+        /** Issue token */
+        readonly post: operations["issue_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/tokens/{token_id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Revoke token */
+        readonly post: operations["revoke_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/tokens/disconnect-agents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Disconnect agents */
+        readonly post: operations["disconnect_agents"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/workflows": {
         readonly parameters: {
             readonly query?: never;
@@ -460,6 +598,23 @@ export interface paths {
         readonly get: operations["export_workflow"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move workflow */
+        readonly post: operations["move_workflow"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -908,6 +1063,20 @@ export interface components {
              */
             readonly lastAdminOf: readonly string[];
         };
+        /** AgentsDisconnected */
+        readonly AgentsDisconnected: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /**
+             * Revoked
+             * @description How many tokens were alive until now.
+             */
+            readonly revoked: number;
+        };
         /**
          * AuditLine
          * @description One decision: who, what, when, from where. Never what it was about in its own words.
@@ -1004,6 +1173,17 @@ export interface components {
             /** New */
             readonly new: string;
         };
+        /**
+         * ChangeProjectState
+         * @description Archive it or bring it back: the path says which.
+         */
+        readonly ChangeProjectState: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
         /** ChangeRole */
         readonly ChangeRole: {
             /**
@@ -1051,6 +1231,27 @@ export interface components {
             /** Score */
             readonly score: number;
         };
+        /**
+         * ConfigureProject
+         * @description What agents may do here, where the team lets them in at all.
+         */
+        readonly ConfigureProject: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Agentaccess
+             * @description Whether agents see and use what is in it.
+             */
+            readonly agentAccess: boolean;
+            /**
+             * Proposeonly
+             * @description Whether agents propose changes here, and make none themselves.
+             */
+            readonly proposeOnly: boolean;
+        };
         /** ConfigureTeam */
         readonly ConfigureTeam: {
             /**
@@ -1081,6 +1282,19 @@ export interface components {
             readonly token: string;
             /** Password */
             readonly password: string;
+        };
+        /**
+         * CreateProject
+         * @description A folder for workflows. Agents are not let in until it is configured so.
+         */
+        readonly CreateProject: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
         };
         /** CreateTeam */
         readonly CreateTeam: {
@@ -1113,6 +1327,12 @@ export interface components {
              * @enum {string}
              */
             readonly starter?: "blank" | "starter";
+            /**
+             * Projectid
+             * @description Left out, it is in no project.
+             * @default null
+             */
+            readonly projectId?: string | null;
         };
         /** DeleteAccount */
         readonly DeleteAccount: {
@@ -1136,6 +1356,17 @@ export interface components {
              * @description When it is gone for good.
              */
             readonly deletesAt: string;
+        };
+        /**
+         * DisconnectAgents
+         * @description Revoke every agent token of the team, and end what those agents have open.
+         */
+        readonly DisconnectAgents: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
         };
         /** DuplicateWorkflow */
         readonly DuplicateWorkflow: {
@@ -1392,6 +1623,41 @@ export interface components {
              */
             readonly note?: string;
         };
+        /**
+         * IssueToken
+         * @description A token for a bot that acts for the person who makes it.
+         */
+        readonly IssueToken: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "agent" | "ci";
+            /**
+             * Grants
+             * @description What the bot may do, as long as its owner may. A CI job cannot `draw`.
+             */
+            readonly grants: readonly ("view" | "run" | "draw" | "propose")[];
+            /**
+             * Projectids
+             * @description The only projects it reaches. Left out, it reaches the whole team.
+             * @default []
+             */
+            readonly projectIds?: readonly string[];
+            /**
+             * Expiresindays
+             * @description How long it lives. Left out, until revoked.
+             * @default null
+             */
+            readonly expiresInDays?: number | null;
+        };
         /** ItemChange */
         readonly ItemChange: {
             /**
@@ -1530,6 +1796,19 @@ export interface components {
              * @default null
              */
             readonly nextCursor: string | null;
+        };
+        /** MoveWorkflow */
+        readonly MoveWorkflow: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Projectid
+             * @description Where to; none takes it out of its project.
+             */
+            readonly projectId: string | null;
         };
         /**
          * Node
@@ -1728,6 +2007,44 @@ export interface components {
              */
             readonly hint: string | null;
         };
+        /** ProjectDetail */
+        readonly ProjectDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            readonly state: components["schemas"]["ProjectState"];
+            /** Agentaccess */
+            readonly agentAccess: boolean;
+            /** Proposeonly */
+            readonly proposeOnly: boolean;
+            /** Workflowcount */
+            readonly workflowCount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+        };
+        /**
+         * ProjectPage
+         * @description The projects of a team, by name.
+         */
+        readonly ProjectPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["ProjectDetail"][];
+        };
+        /**
+         * ProjectState
+         * @enum {string}
+         */
+        readonly ProjectState: "active" | "archived";
         /**
          * Remark
          * @description Something about a graph that does not stop it from being saved.
@@ -1768,6 +2085,16 @@ export interface components {
         };
         /** RenameAccount */
         readonly RenameAccount: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+        };
+        /** RenameProject */
+        readonly RenameProject: {
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
@@ -1859,6 +2186,17 @@ export interface components {
          * @description Makes the link worthless.
          */
         readonly RevokeInvitation: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /**
+         * RevokeToken
+         * @description End a token at once. Revoking one twice is the same as once.
+         */
+        readonly RevokeToken: {
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
@@ -2283,6 +2621,90 @@ export interface components {
              */
             readonly channel: "reasoning" | "answer";
         };
+        /**
+         * TokenDetail
+         * @description A token as it can be shown at any time: by the beginning of its secret.
+         */
+        readonly TokenDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "agent" | "ci";
+            /** Name */
+            readonly name: string;
+            /**
+             * Prefix
+             * @description How its secret begins, to recognise it by.
+             */
+            readonly prefix: string;
+            /** Grants */
+            readonly grants: readonly ("view" | "run" | "draw" | "propose")[];
+            /** Projectids */
+            readonly projectIds: readonly string[];
+            /**
+             * Islimited
+             * @description Whether it reaches `projectIds` only, or the whole team.
+             */
+            readonly isLimited: boolean;
+            readonly owner: components["schemas"]["Author"];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Expiresat */
+            readonly expiresAt: string | null;
+            /**
+             * Lastusedat
+             * @description To the minute.
+             */
+            readonly lastUsedAt: string | null;
+            /** Revokedat */
+            readonly revokedAt: string | null;
+            readonly state: components["schemas"]["TokenState"];
+        };
+        /**
+         * TokenIssued
+         * @description A fresh token, and its secret: shown this once, and not kept.
+         */
+        readonly TokenIssued: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            readonly token: components["schemas"]["TokenDetail"];
+            /**
+             * Secret
+             * @description What the bot sends. Absent from a replay: make another token if it was lost.
+             */
+            readonly secret: string | null;
+        };
+        /** TokenPage */
+        readonly TokenPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["TokenDetail"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
+        /**
+         * TokenState
+         * @enum {string}
+         */
+        readonly TokenState: "active" | "expired" | "revoked";
         /** ToolCall */
         readonly ToolCall: {
             /**
@@ -2386,6 +2808,12 @@ export interface components {
             readonly id: string;
             /** Name */
             readonly name: string;
+            /**
+             * Projectid
+             * @description None: it is in no project.
+             * @default null
+             */
+            readonly projectId: string | null;
             readonly state: components["schemas"]["WorkflowState"];
             readonly onCycle: components["schemas"]["OnCycle"];
             /** Revision */
@@ -2538,6 +2966,8 @@ export interface components {
             readonly id: string;
             /** Name */
             readonly name: string;
+            /** Projectid */
+            readonly projectId: string | null;
             readonly state: components["schemas"]["WorkflowState"];
             /** Revision */
             readonly revision: number;
@@ -2661,23 +3091,28 @@ export interface components {
 }
 export type AcceptInvitation = components['schemas']['AcceptInvitation'];
 export type AccountDetail = components['schemas']['AccountDetail'];
+export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type Author = components['schemas']['Author'];
 export type CancelRun = components['schemas']['CancelRun'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type ChangePassword = components['schemas']['ChangePassword'];
+export type ChangeProjectState = components['schemas']['ChangeProjectState'];
 export type ChangeRole = components['schemas']['ChangeRole'];
 export type ChangeState = components['schemas']['ChangeState'];
 export type ChangeTeamState = components['schemas']['ChangeTeamState'];
 export type Citation = components['schemas']['Citation'];
+export type ConfigureProject = components['schemas']['ConfigureProject'];
 export type ConfigureTeam = components['schemas']['ConfigureTeam'];
 export type ConfigureWorkflow = components['schemas']['ConfigureWorkflow'];
 export type ConfirmPasswordReset = components['schemas']['ConfirmPasswordReset'];
+export type CreateProject = components['schemas']['CreateProject'];
 export type CreateTeam = components['schemas']['CreateTeam'];
 export type CreateWorkflow = components['schemas']['CreateWorkflow'];
 export type DeleteAccount = components['schemas']['DeleteAccount'];
 export type DeletedTeam = components['schemas']['DeletedTeam'];
+export type DisconnectAgents = components['schemas']['DisconnectAgents'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
 export type Error = components['schemas']['Error'];
@@ -2693,6 +3128,7 @@ export type InvitationDetail = components['schemas']['InvitationDetail'];
 export type InvitationIssued = components['schemas']['InvitationIssued'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InviteMember = components['schemas']['InviteMember'];
+export type IssueToken = components['schemas']['IssueToken'];
 export type ItemChange = components['schemas']['ItemChange'];
 export type JoinByInvitation = components['schemas']['JoinByInvitation'];
 export type JsonValue = components['schemas']['JsonValue'];
@@ -2703,6 +3139,7 @@ export type KnowledgeRelation = components['schemas']['KnowledgeRelation'];
 export type LeaveTeam = components['schemas']['LeaveTeam'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type MoveWorkflow = components['schemas']['MoveWorkflow'];
 export type Node = components['schemas']['Node'];
 export type NodeCompleted = components['schemas']['NodeCompleted'];
 export type NodeInput = components['schemas']['NodeInput'];
@@ -2715,9 +3152,13 @@ export type PersonCard = components['schemas']['PersonCard'];
 export type Position = components['schemas']['Position'];
 export type PositionInput = components['schemas']['PositionInput'];
 export type Problem = components['schemas']['Problem'];
+export type ProjectDetail = components['schemas']['ProjectDetail'];
+export type ProjectPage = components['schemas']['ProjectPage'];
+export type ProjectState = components['schemas']['ProjectState'];
 export type Remark = components['schemas']['Remark'];
 export type RemoveMember = components['schemas']['RemoveMember'];
 export type RenameAccount = components['schemas']['RenameAccount'];
+export type RenameProject = components['schemas']['RenameProject'];
 export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
 export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
@@ -2726,6 +3167,7 @@ export type RevisionDetail = components['schemas']['RevisionDetail'];
 export type RevisionPage = components['schemas']['RevisionPage'];
 export type RevisionSummary = components['schemas']['RevisionSummary'];
 export type RevokeInvitation = components['schemas']['RevokeInvitation'];
+export type RevokeToken = components['schemas']['RevokeToken'];
 export type RunCancelled = components['schemas']['RunCancelled'];
 export type RunChanged = components['schemas']['RunChanged'];
 export type RunCompleted = components['schemas']['RunCompleted'];
@@ -2745,6 +3187,10 @@ export type StartRun = components['schemas']['StartRun'];
 export type TeamCard = components['schemas']['TeamCard'];
 export type TeamDetail = components['schemas']['TeamDetail'];
 export type Thought = components['schemas']['Thought'];
+export type TokenDetail = components['schemas']['TokenDetail'];
+export type TokenIssued = components['schemas']['TokenIssued'];
+export type TokenPage = components['schemas']['TokenPage'];
+export type TokenState = components['schemas']['TokenState'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ToolCard = components['schemas']['ToolCard'];
 export type ToolResult = components['schemas']['ToolResult'];
@@ -3115,6 +3561,201 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly list_projects: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly create_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateProject"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly archive_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProjectState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly configure_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfigureProject"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly rename_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameProject"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly unarchive_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProjectState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly list_runs: {
         readonly parameters: {
             readonly query?: {
@@ -3434,6 +4075,135 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly list_tokens: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly issue_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IssueToken"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenIssued"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly revoke_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly token_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RevokeToken"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly disconnect_agents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisconnectAgents"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentsDisconnected"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly list_workflows: {
         readonly parameters: {
             readonly query?: {
@@ -3441,6 +4211,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description How many at most. */
                 readonly limit?: number;
+                readonly project?: string;
                 /** @description Part of a name, in any case. */
                 readonly search?: string;
                 readonly sort?: "name" | "updated";
@@ -3723,6 +4494,40 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly move_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MoveWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

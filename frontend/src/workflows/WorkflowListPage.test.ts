@@ -72,6 +72,7 @@ function workflow(id: string, name: string): WorkflowSummary {
   return {
     id,
     name,
+    projectId: null,
     state: 'active',
     revision: 1,
     nodeCount: 3,

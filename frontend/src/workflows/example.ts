@@ -57,6 +57,7 @@ export function exampleDetail(
   return {
     id: 'w_000000000001',
     name: 'Example',
+    projectId: null,
     state: 'active',
     onCycle: 'run_once',
     revision: 1,

@@ -13,6 +13,7 @@ function row(number: number): WorkflowSummary {
   return {
     id: `w${number}`,
     name: `Workflow ${number}`,
+    projectId: null,
     state: 'active',
     revision: 1,
     nodeCount: 1,
