@@ -11,6 +11,7 @@ const SESSION: SessionDetail = {
     { slug: 'one', name: 'One', role: 'editor', permissions: ['view', 'edit', 'run'] },
     { slug: 'two', name: 'Two', role: 'viewer', permissions: ['view'] },
   ],
+  deletedTeams: [],
   mode: 'mock',
   deletedTeams: [],
   publicDemo: false,
