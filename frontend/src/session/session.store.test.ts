@@ -11,7 +11,6 @@ const SESSION: SessionDetail = {
     { slug: 'one', name: 'One', role: 'editor', permissions: ['view', 'edit', 'run'] },
     { slug: 'two', name: 'Two', role: 'viewer', permissions: ['view'] },
   ],
-  deletedTeams: [],
   mode: 'mock',
   deletedTeams: [],
   publicDemo: false,
