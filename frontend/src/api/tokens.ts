@@ -2,9 +2,9 @@
 import type {
   AgentsDisconnected,
   IssueToken,
+  TokenDetail,
   TokenIssued,
   TokenPage,
-  TokenRevoked,
 } from '@/contracts'
 
 import { get, post } from './client'
@@ -25,7 +25,7 @@ export function revokeToken(
   team: string,
   id: string,
   request: { requestId: string },
-): Promise<TokenRevoked> {
+): Promise<TokenDetail> {
   return post(`/api/${team}/tokens/${id}/revoke`, request)
 }
 

@@ -97,6 +97,7 @@ function member(userId: number, name: string, role: MemberDetail['role']): Membe
 
 function tokenCalled(name: string): TokenDetail {
   return {
+    ...RECEIPT,
     id: 'tok_1',
     kind: 'ci',
     name,

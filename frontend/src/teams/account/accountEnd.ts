@@ -9,7 +9,9 @@ export function consequencesOf(account: AccountDetail): readonly string[] {
       ? [`You leave ${inWords(account.leavesTeams)}. What you made stays there.`]
       : []),
     ...(account.deletesTeams.length > 0
-      ? [`Nobody else is in ${inWords(account.deletesTeams)}, so everything in there is deleted too.`]
+      ? [
+          `Nobody else is in ${inWords(account.deletesTeams)}, so everything in there is deleted too.`,
+        ]
       : []),
     'This cannot be undone.',
   ]
