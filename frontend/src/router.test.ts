@@ -15,7 +15,14 @@ beforeEach(() => {
 
 /** Where somebody with this session ends up who asks for `path`. */
 async function arrive(path: string, session: Partial<SessionDetail> = {}) {
-  const detail = { person: DANA, teams: [TEAM], deletedTeams: [], mode: 'mock', publicDemo: false, ...session }
+  const detail = {
+    person: DANA,
+    teams: [TEAM],
+    deletedTeams: [],
+    mode: 'mock',
+    publicDemo: false,
+    ...session,
+  }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(detail)))
   const router = createEaselRouter()
   // What the pages draw is their own tests' matter; here only the way to them is.
