@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.studio import new_workflow
 from tests.stack import Easel
 
 pytestmark = [pytest.mark.stack, pytest.mark.browser]
@@ -47,6 +48,11 @@ def part(desk: Page, name: str) -> None:
     expect(desk.get_by_role("heading", name=name)).to_be_visible()
 
 
+def to_workflows(desk: Page) -> None:
+    desk.get_by_role("navigation", name="Pages").get_by_role("link", name="Workflows").click()
+    expect(desk.get_by_role("heading", name="Workflows")).to_be_visible()
+
+
 def confirm(desk: Page, act: str) -> None:
     """Answer the question that the page asks before ``act``."""
     desk.get_by_role("alertdialog").get_by_role("button", name=act).click()
@@ -59,6 +65,14 @@ def invite(desk: Page) -> str:
     link = desk.get_by_label("Invitation link").input_value()
     desk.get_by_role("button", name="Done").click()
     return link
+
+
+def make_project(desk: Page, name: str) -> None:
+    part(desk, "Projects")
+    desk.get_by_role("button", name="New project").click()
+    desk.get_by_role("dialog").get_by_label("Name").fill(name)
+    desk.get_by_role("button", name="Create project").click()
+    expect(desk.get_by_role("row", name=re.compile(name))).to_be_visible()
 
 
 def make_token(desk: Page, name: str, *, kind: str = "CI job", project: str | None = None) -> str:
@@ -85,12 +99,21 @@ def _choose(desk: Page, label: str, choice: str) -> None:
 
 def ask_as(easel: Easel, secret: str, team: str) -> tuple[int, str | None]:
     """Ask for the team's workflows as a bot does; return the status and the code of a refusal."""
-    answer = httpx.get(
+    answer = _workflows(easel, secret, team)
+    return answer.status_code, answer.json().get("code")
+
+
+def workflows_seen_by(easel: Easel, secret: str, team: str) -> list[str]:
+    """Return the names of the workflows that a bot is shown."""
+    return [item["name"] for item in _workflows(easel, secret, team).json()["items"]]
+
+
+def _workflows(easel: Easel, secret: str, team: str) -> httpx.Response:
+    return httpx.get(
         f"{easel.base_url}/api/{team}/workflows",
         headers={"Authorization": f"Bearer {secret}"},
         timeout=10,
     )
-    return answer.status_code, answer.json().get("code")
 
 
 class TestInviting:
@@ -122,14 +145,29 @@ class TestInviting:
             expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
 
 
+class TestAProject:
+    def test_shows_what_is_in_it_to_the_tokens_that_reach_it(
+        self, desk: Page, easel: Easel, team: str
+    ):
+        make_project(desk, "Payments")
+        secret = make_token(desk, "Nightly build", project="Payments")
+        to_workflows(desk)
+        new_workflow(desk)
+        to_workflows(desk)
+        assert workflows_seen_by(easel, secret, team) == []
+
+        desk.get_by_role("button", name="More for Untitled workflow").click()
+        desk.get_by_role("menuitem", name="Move to a project").click()
+        _choose(desk, "Project", "Payments")
+        desk.get_by_role("button", name="Move workflow").click()
+
+        expect(desk.get_by_role("row", name=re.compile("Payments"))).to_be_visible()
+        assert workflows_seen_by(easel, secret, team) == ["Untitled workflow"]
+
+
 class TestAToken:
     def test_works_until_it_is_revoked(self, desk: Page, easel: Easel, team: str):
-        part(desk, "Projects")
-        desk.get_by_role("button", name="New project").click()
-        desk.get_by_role("dialog").get_by_label("Name").fill("Payments")
-        desk.get_by_role("button", name="Create project").click()
-        expect(desk.get_by_role("row", name=re.compile("Payments"))).to_be_visible()
-
+        make_project(desk, "Payments")
         secret = make_token(desk, "Nightly build", project="Payments")
         assert secret not in desk.content()
         assert ask_as(easel, secret, team) == (200, None)

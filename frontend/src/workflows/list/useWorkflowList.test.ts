@@ -42,7 +42,7 @@ function answer(path: string): Promise<Response> {
 /** A list that has been read down to its end. */
 async function readToTheEnd() {
   const list = scope.run(() =>
-    useWorkflowList('atlas', { search: '', state: 'active', sort: 'name' }),
+    useWorkflowList('atlas', { search: '', state: 'active', project: null, sort: 'name' }),
   )
   if (!list) throw new Error('The scope has ended.')
   await vi.waitFor(() => expect(list.isLoading.value).toBe(false))
