@@ -57,6 +57,15 @@ class Environment(BaseSettings):
     events_kept_days: int = 90
     worker_threads: int = 20
 
+    # Mail
+    mail_host: str = ""
+    mail_port: int = 587
+    mail_user: str = ""
+    mail_password: str = ""
+    mail_tls: bool = True
+    mail_from: str = "Easel <easel@localhost>"
+    password_reset_hours: int = Field(default=24, ge=1)
+
     # Model
     anthropic_api_key: str = Field(default="", validation_alias="ANTHROPIC_API_KEY")
     anthropic_base_url: str = Field(default="", validation_alias="ANTHROPIC_BASE_URL")

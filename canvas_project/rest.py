@@ -21,6 +21,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from canvas_project.idempotency import HEADER, with_request_id
 from common.contract import Contract
 from common.errors import (
     CanvasError,
@@ -142,9 +143,14 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            return parse_json(stream.body if hasattr(stream, "body") else stream.read())
+            value = parse_json(stream.body if hasattr(stream, "body") else stream.read())
         except RequestDataTooBig:
             raise body_too_large() from None
+        context = parser_context or {}
+        # Every change below a team's address carries an id, and nothing else does.
+        if "team" in context.get("kwargs", {}):
+            return with_request_id(value, context["request"].headers.get(HEADER))
+        return value
 
 
 def parse_json(body: bytes) -> Any:

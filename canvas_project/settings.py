@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "canvas_project.whence.Whence",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "canvas_project.urls"
@@ -100,6 +101,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+PASSWORD_RESET_TIMEOUT = ENV.password_reset_hours * 3600
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -184,6 +186,8 @@ CELERY_TASK_ROUTES = {
     "runs.fail_stale_runs": {"queue": "housekeeping"},
     "runs.forget_old_events": {"queue": "housekeeping"},
     "ledger.forget_old_requests": {"queue": "housekeeping"},
+    "teams.mail_reset_link": {"queue": "housekeeping"},
+    "easel.purge_deleted": {"queue": "housekeeping"},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
@@ -207,7 +211,22 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600},
     },
+    "purge what was deleted": {
+        "task": "easel.purge_deleted",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
 }
+
+# ── Mail ────────────────────────────────────────────────────────────────────────────────────────
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if ENV.mail_host else 'console'}.EmailBackend"
+EMAIL_HOST = ENV.mail_host
+EMAIL_PORT = ENV.mail_port
+EMAIL_HOST_USER = ENV.mail_user
+EMAIL_HOST_PASSWORD = ENV.mail_password
+EMAIL_USE_TLS = ENV.mail_tls
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = ENV.mail_from
 
 # ── Pages ───────────────────────────────────────────────────────────────────────────────────────
 FRONTEND_DIST = ROOT / "frontend" / "dist"

@@ -11,8 +11,10 @@ from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import problem_response
 from common.errors import InvalidInput, NotFound
-from teams.api.session import SessionView
+from teams.api import urls as teams_urls
+from teams.api.project_urls import project_urls
 from workflows.api.catalogue import DemoCatalogueView
+from workflows.selectors import workflows_in
 
 
 def nothing_here(request: HttpRequest, **_: str) -> HttpResponse:
@@ -33,9 +35,12 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
 handler400 = unreadable
 
 urlpatterns = [
-    path("api/session", SessionView.as_view(guard=count_sign_in, mode=health.mode)),
+    path("api/", include(teams_urls.outside_teams(guard=count_sign_in, mode=health.mode))),
     path("api/demo", DemoCatalogueView.as_view()),
     path("api/", include("runs.api.urls")),
+    path("api/<slug:team>/", include(teams_urls)),
+    path("api/<slug:team>/", include("teams.api.token_urls")),
+    path("api/<slug:team>/", include(project_urls(counts=workflows_in))),
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),
     path("api/health", health.health),

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from django.db.models import F
 from django.utils import timezone
@@ -20,7 +20,6 @@ from common.errors import CanvasError, ErrorKind
 from common.fingerprint import fingerprint_of
 from ledger.contracts import Change, Receipt
 from ledger.models import RequestRecord
-from teams.actors import Actor, Person
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +35,20 @@ FIRST_PAUSE_SECONDS = 0.01
 LONGEST_PAUSE_SECONDS = 0.32
 
 R = TypeVar("R", bound=Receipt)
+
+
+class Asker(Protocol):
+    """Whoever asks for a change: the ledger keeps requests by team and owner, and knows no more
+    of people than that."""
+
+    @property
+    def team_id(self) -> str: ...
+
+    @property
+    def owner_id(self) -> int: ...
+
+    @property
+    def described(self) -> str: ...
 
 
 class RequestIdMismatch(CanvasError):
@@ -81,7 +94,7 @@ class Claim:
 
 def once(
     *,
-    actor: Actor,
+    actor: Asker,
     operation: str,
     target: str,
     request: Change,
@@ -112,7 +125,7 @@ def once(
     log.info(
         "%s by %s in team %s took %.0f ms",
         operation,
-        "a person" if isinstance(actor, Person) else f"a bot ({actor.kind})",
+        actor.described,
         actor.team_id,
         (time.perf_counter() - started_at) * 1000,
     )
@@ -127,7 +140,7 @@ def forget_old_requests() -> int:
 
 
 def _claim_or_receipt(
-    actor: Actor, operation: str, request_id: str, fingerprint: str
+    actor: Asker, operation: str, request_id: str, fingerprint: str
 ) -> Claim | dict[str, object]:
     """Return the right to make the change, or the stored answer of the copy that made it.
 

@@ -9,7 +9,7 @@ from common.ids import new_id
 from runs.contracts import CancelRun
 from runs.models import Run, RunEventRow
 from runs.services.cancel_run import cancel_run
-from teams.actors import Person
+from teams.staff import TeamScopedAdmin, operator_in
 
 
 class ReadOnly:
@@ -32,9 +32,9 @@ class RunEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  
 
 
 @admin.register(Run)
-class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+class RunAdmin(ReadOnly, TeamScopedAdmin[Run]):
     list_display = ("id", "team", "workflow", "status", "question", "created_at", "finished_at")
-    list_filter = ("status", "team", "created_at")
+    list_filter = ("status", ("team", admin.RelatedOnlyFieldListFilter), "created_at")
     list_select_related = ("team", "workflow")
     search_fields = ("id", "question")
     date_hierarchy = "created_at"
@@ -46,7 +46,7 @@ class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not gen
     def cancel(self, request: HttpRequest, runs: QuerySet[Run]) -> None:
         for run in runs:
             # As the person who asks, in the run's own team: the admin site opens no other door.
-            person = Person(user_id=int(request.user.pk or 0), team_id=run.team_id)
+            person = operator_in(request, run.team_id)
             try:
                 cancel_run(
                     actor=person, run_id=run.pk, request=CancelRun(request_id=new_id("admin"))

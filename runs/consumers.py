@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -12,9 +13,10 @@ from pydantic import ValidationError
 
 from common.errors import CanvasError, ErrorKind
 from runs.contracts import ListenFrom
-from runs.following import frames
+from runs.following import frames_for
 from runs.selectors import team_of
 from runs.services.listen_to_run import listen_to_run
+from teams.actors import Actor
 from teams.authentication import actor_of_scope_in_team
 
 log = logging.getLogger(__name__)
@@ -43,13 +45,13 @@ class RunConsumer(AsyncWebsocketConsumer):
         run_id = self.scope["url_route"]["kwargs"]["run_id"]
         try:
             after = _listen_from(self.scope).after
-            await database_sync_to_async(_let_in)(self.scope, run_id, after)
+            actor = await database_sync_to_async(_let_in)(self.scope, run_id, after)
         except ValidationError:
             await self.close(UNREADABLE)
         except CanvasError as error:
             await self.close(CLOSE_CODES.get(error.kind, UNREADABLE))
         else:
-            self._following = asyncio.create_task(self._follow(run_id, after))
+            self._following = asyncio.create_task(self._follow(actor, run_id, after))
 
     async def disconnect(self, code: int) -> None:
         if self._following is not None:
@@ -60,10 +62,13 @@ class RunConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Ignore what a page says: this socket only tells."""
 
-    async def _follow(self, run_id: str, after: int) -> None:
+    async def _follow(self, actor: Actor, run_id: str, after: int) -> None:
+        judge = partial(listen_to_run, actor=actor, run_id=run_id, after=after)
         try:
-            async for frame in frames(run_id, after=after):
+            async for frame in frames_for(actor, run_id, after=after, judge=judge):
                 await self.send(frame.model_dump_json(by_alias=True))
+        except CanvasError as error:
+            await self.close(CLOSE_CODES.get(error.kind, UNREADABLE))
         except Exception:
             # A socket that stays open and says nothing is the one thing a page cannot see. One
             # that closes it opens again, and asks for what follows.
@@ -78,8 +83,9 @@ def _listen_from(scope: Mapping[str, Any]) -> ListenFrom:
     return ListenFrom.model_validate({name: values[-1] for name, values in query.items()})
 
 
-def _let_in(scope: Mapping[str, Any], run_id: str, after: int) -> None:
+def _let_in(scope: Mapping[str, Any], run_id: str, after: int) -> Actor:
     # A run that is not there is in nobody's team. Who asks is judged first: a stranger does not
     # learn from the answer which runs there are.
     actor = actor_of_scope_in_team(scope, team_of(run_id) or NO_TEAM)
     listen_to_run(actor=actor, run_id=run_id, after=after)
+    return actor

@@ -12,11 +12,13 @@ from runs.contracts import ListRuns, RunDetail, RunPage, RunSummary
 from runs.engine.events import RunStatus
 from runs.models import ALIVE, Run
 from teams.access import Permission, permissions_of
-from teams.actors import Actor
+from teams.actors import Actor, Bot
+from teams.reach import outside_projects
 from teams.selectors import authors_of
 from workflows.graph.migrate import read_graph
 from workflows.graph.order import cycles
 from workflows.selectors import names_of
+from workflows.selectors import visible_to as workflows_visible_to
 
 NEWEST_FIRST = "newest"
 # What a list shows of an output, in characters.
@@ -24,7 +26,15 @@ BEGINNING = 280
 
 
 def visible_to(actor: Actor) -> QuerySet[Run]:
-    return Run.objects.filter(team_id=actor.team_id)
+    """Return the runs of the actor's team, as far as their token reaches: those of the workflows
+    that it reaches, and runs of unsaved graphs where it is not limited to projects."""
+    runs = Run.objects.filter(team_id=actor.team_id)
+    if not isinstance(actor, Bot):
+        return runs
+    reached = workflows_visible_to(actor).values("pk")
+    return runs.filter(
+        Q(workflow_id__in=reached) | (Q(workflow_id__isnull=True) & outside_projects(actor))
+    )
 
 
 def run_row(actor: Actor, run_id: str) -> Run:

@@ -18,12 +18,21 @@ class Person(Contract):
     def owner_id(self) -> int:
         return self.user_id
 
+    @property
+    def described(self) -> str:
+        """What a log line calls them."""
+        return "a person"
+
 
 class Bot(Contract):
     kind: Literal["agent", "ci"]
     token_id: str
     owner_id: int
     team_id: str
+
+    @property
+    def described(self) -> str:
+        return f"a bot ({self.kind})"
 
 
 class Visitor(Contract):

@@ -11,14 +11,14 @@ from datetime import timedelta
 from typing import Any, Literal, cast
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
 from common.errors import CanvasError, ErrorKind, NotFound
 from common.storable import is_storable
 from teams.actors import Actor, Bot, Person, Visitor
-from teams.models import AccessToken, Membership, Team
+from teams.models import AccessToken, Membership, Roles, Team
 
 SECRET_PREFIX = "easel_"  # noqa: S105  # how a secret begins, so that scanners can find a lost one
 LONGEST_SECRET = 128
@@ -67,6 +67,19 @@ def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
     if slug and not is_storable(slug):
         raise NotFound("There is no such team.")
     return _in_team(_shown_by(request), Q(team__slug=slug) if slug else Q())
+
+
+def signed_in(request: HttpRequest) -> int:
+    """Return the account of who asks at a door that is about themselves and not about a team.
+
+    Raises:
+        Unauthorized: nobody is signed in. A token is no session: what is a person's own is not
+            open to a bot.
+    """
+    shown = _shown_by(request)
+    if shown.user_id is None:
+        raise Unauthorized("Sign in first.", hint="This needs a session; a token does not do.")
+    return shown.user_id
 
 
 def is_anonymous(request: HttpRequest) -> bool:
@@ -144,9 +157,11 @@ def _in_team(shown: _Shown, team: Q) -> Actor:
         return _bot_in_team(shown.secret, team)
     if shown.user_id is None:
         raise Unauthorized("Sign in first.", hint="Sign in, or send a bearer token.")
+    # A deleted team is gone for its members; its administrators are let in to bring it back.
+    is_there = Q(team__deleted_at__isnull=True) | Q(role=Roles.ADMIN)
     team_id = (
-        Membership.objects.filter(team, user_id=shown.user_id, user__is_active=True)
-        .order_by("pk")
+        Membership.objects.filter(team, is_there, user_id=shown.user_id, user__is_active=True)
+        .order_by(F("team__deleted_at").asc(nulls_first=True), "pk")
         .values_list("team_id", flat=True)
         .first()
     )

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -9,13 +10,15 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from redis.exceptions import RedisError
 
 from common.errors import NotFound
-from teams.actors import Actor
+from teams.access import Forbidden, as_person
+from teams.actors import Person
 from teams.authentication import Unauthorized, actor_of_scope
 from teams.notices import group_of
 
 log = logging.getLogger(__name__)
 
 NOT_SIGNED_IN = 4401
+NOT_FOR_BOTS = 4403
 NO_SUCH_TEAM = 4404
 TRY_AGAIN_LATER = 1013
 
@@ -55,16 +58,18 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             return
         await self.send_json(message["notice"])
 
-    async def _judge(self) -> Actor | None:
+    async def _judge(self) -> Person | None:
         """Return who is listening, or close the socket on somebody who may not."""
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.judged_at = time.monotonic()
         try:
-            return await database_sync_to_async(actor_of_scope)(self.scope, slug)
+            return await database_sync_to_async(_person_of)(self.scope, slug)
         except Unauthorized:
             await self.close(NOT_SIGNED_IN)
         except NotFound:
             await self.close(NO_SUCH_TEAM)
+        except Forbidden:
+            await self.close(NOT_FOR_BOTS)
         return None
 
     async def _listen_to(self, group: str) -> None:
@@ -75,3 +80,9 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             await self.close(TRY_AGAIN_LATER)
             return
         self.group = group
+
+
+def _person_of(scope: Mapping[str, Any], slug: str) -> Person:
+    """Return who opened the socket. Notices name what moved anywhere in the team, and a token may
+    reach only a part of it: so they are for people."""
+    return as_person(actor_of_scope(scope, slug))

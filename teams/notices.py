@@ -38,8 +38,12 @@ def group_of(team_id: str) -> str:
 
 def announce(team_id: str, notice: Contract) -> None:
     """Send ``notice`` to the open pages of a team when this transaction commits, if it does."""
-    letter = (group_of(team_id), {"type": "notice", "notice": notice.wire()})
-    transaction.on_commit(lambda: _herald().send(letter))
+    post(group_of(team_id), {"type": "notice", "notice": notice.wire()})
+
+
+def post(group: str, message: dict[str, Any]) -> None:
+    """Send ``message`` to a channel group when this transaction commits, if it does."""
+    transaction.on_commit(lambda: _herald().send((group, message)))
 
 
 class _Herald:

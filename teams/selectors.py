@@ -1,13 +1,25 @@
 """Reading people and teams."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Literal, cast
 
 from django.conf import settings
 
 from teams.access import PERMISSIONS_OF_ROLE
-from teams.contracts import Author, PersonCard, SessionDetail, TeamCard, TeamRef
-from teams.models import AccessToken, Membership, Team, User
+from teams.contracts import (
+    Author,
+    DeletedTeam,
+    PersonCard,
+    RoleName,
+    SessionDetail,
+    TeamCard,
+    TeamRef,
+)
+from teams.models import AccessToken, Membership, Roles, Team, User
+
+# How long a deleted team, and a deleted workflow, can be brought back.
+KEPT_DELETED = timedelta(days=30)
 
 # A person, and the token when it was a bot that acted for them.
 AuthorKey = tuple[int | None, str | None]
@@ -43,11 +55,43 @@ def author_of(user_id: int | None, token_id: str | None) -> Author | None:
 def teams_of(user_id: int) -> tuple[TeamCard, ...]:
     """Return the teams a person is in, by name, with what they may do there; one query."""
     memberships = (
-        Membership.objects.filter(user_id=user_id)
+        Membership.objects.filter(user_id=user_id, team__deleted_at__isnull=True)
         .select_related("team")
         .order_by("team__name", "team_id")
     )
     return tuple(_team_card(membership) for membership in memberships)
+
+
+def deleted_teams_of(user_id: int) -> tuple[DeletedTeam, ...]:
+    """Return the deleted teams that a person may bring back; one query."""
+    memberships = (
+        Membership.objects.filter(user_id=user_id, role=Roles.ADMIN, team__deleted_at__isnull=False)
+        .select_related("team")
+        .order_by("team__name", "team_id")
+    )
+    return tuple(
+        DeletedTeam(
+            slug=membership.team.slug,
+            name=membership.team.name,
+            deletes_at=membership.team.deleted_at + KEPT_DELETED,
+        )
+        for membership in memberships
+        if membership.team.deleted_at is not None
+    )
+
+
+def teams_administered_by(user_id: int) -> tuple[str, ...]:
+    """Return the teams that a person administers now; one query."""
+    administered = Membership.objects.filter(
+        user_id=user_id, role=Roles.ADMIN, team__deleted_at__isnull=True
+    )
+    return tuple(administered.values_list("team_id", flat=True))
+
+
+def teams_gone_since(before: datetime) -> tuple[str, ...]:
+    """Return the teams that were deleted before that moment, the oldest first."""
+    gone = Team.objects.filter(deleted_at__lt=before).order_by("deleted_at", "pk")
+    return tuple(gone.values_list("pk", flat=True))
 
 
 def team_called(slug: str) -> TeamRef | None:
@@ -75,7 +119,7 @@ def take_turns(team_id: str) -> None:
 def person_called(email: str) -> PersonCard | None:
     """Return the account with that address, for callers that need no permission."""
     user = User.objects.filter(email=email.strip().lower()).first()
-    return _person_card(user) if user else None
+    return person_card(user) if user else None
 
 
 def session_detail(user_id: int | None, *, mode: Literal["mock", "live"]) -> SessionDetail:
@@ -85,11 +129,17 @@ def session_detail(user_id: int | None, *, mode: Literal["mock", "live"]) -> Ses
     """
     user = User.objects.filter(pk=user_id, is_active=True).first() if user_id else None
     return SessionDetail(
-        person=_person_card(user) if user else None,
+        person=person_card(user) if user else None,
         teams=teams_of(user.pk) if user else (),
+        deleted_teams=deleted_teams_of(user.pk) if user else (),
         mode=mode,
         public_demo=settings.EASEL.public_demo,
     )
+
+
+def role_name(role: str) -> RoleName:
+    """Return a role as contracts have it; ``role`` comes from a column with these choices."""
+    return cast("RoleName", role)
 
 
 def _bot_author(token: AccessToken, *, on_behalf_of: str | None) -> Author:
@@ -102,10 +152,10 @@ def _team_card(membership: Membership) -> TeamCard:
     return TeamCard(
         slug=membership.team.slug,
         name=membership.team.name,
-        role=cast("Literal['viewer', 'editor', 'admin']", membership.role),  # the column's choices
+        role=role_name(membership.role),
         permissions=tuple(permissions),
     )
 
 
-def _person_card(user: User) -> PersonCard:
+def person_card(user: User) -> PersonCard:
     return PersonCard(id=user.pk, email=user.email, name=str(user), is_staff=user.is_staff)

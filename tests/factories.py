@@ -1,16 +1,21 @@
 """What tests on a database begin with, made by the services that make it in life."""
 
+from collections.abc import Iterable
 from itertools import count
+
+from django.utils import timezone
 
 from common.ids import new_id
 from teams.access import Role
 from teams.actors import Actor, Bot, Person
 from teams.authentication import bot_of
-from teams.contracts import IssueToken, TeamRef
-from teams.models import User
+from teams.contracts import TeamRef
+from teams.models import Project, Team, User
 from teams.services.add_member import add_member
 from teams.services.create_team import create_team
 from teams.services.issue_token import issue_token
+from teams.services.projects import name_key_of
+from teams.token_contracts import IssueToken
 from workflows.contracts import CreateWorkflow, SaveWorkflow, WorkflowDetail
 from workflows.graph.model import WorkflowGraph
 from workflows.services.create_workflow import create_workflow
@@ -52,25 +57,70 @@ def a_colleague_of(person: Person, *, role: Role = Role.EDITOR, name: str = "") 
     return add_member(team_id=person.team_id, user_id=a_user(name=name).pk, role=role)
 
 
-def a_secret_of(person: Person, *grants: str, kind: str = "ci", days: int | None = None) -> str:
+def a_secret_of(
+    person: Person,
+    *grants: str,
+    kind: str = "ci",
+    days: int | None = None,
+    projects: Iterable[str] = (),
+) -> str:
     """The secret of a fresh token that acts for ``person``."""
     request = IssueToken.model_validate(
-        {"name": "Robot", "kind": kind, "grants": grants or ("view", "run"), "days": days}
+        {
+            "request_id": a_request_id(),
+            "name": "Robot",
+            "kind": kind,
+            "grants": grants or ("view", "run"),
+            "project_ids": projects,
+            "expires_in_days": days,
+        }
     )
-    return issue_token(actor=person, request=request).secret
+    secret = issue_token(actor=person, request=request).secret
+    assert secret is not None
+    return secret
 
 
-def a_bot_of(person: Person, *grants: str, kind: str = "ci") -> Bot:
-    bot = bot_of(a_secret_of(person, *grants, kind=kind))
+def a_bot_of(person: Person, *grants: str, kind: str = "ci", projects: Iterable[str] = ()) -> Bot:
+    bot = bot_of(a_secret_of(person, *grants, kind=kind, projects=projects))
     assert bot is not None
     return bot
 
 
-def a_workflow(person: Person, graph: WorkflowGraph | None = None, *, name: str = "Plan") -> str:
+def a_project(
+    person: Person,
+    *,
+    name: str = "",
+    agent_access: bool = False,
+    propose_only: bool = False,
+    archived: bool = False,
+) -> str:
+    """The id of a project in the team of ``person``, whatever their role is."""
+    name = name or f"Project {next(_numbers)}"
+    return Project.objects.create(
+        team_id=person.team_id,
+        name=name,
+        name_key=name_key_of(name),
+        agent_access=agent_access,
+        propose_only=propose_only,
+        archived_at=timezone.now() if archived else None,
+    ).pk
+
+
+def let_agents_in(person: Person) -> None:
+    """Turn agent access on for the team of ``person``."""
+    Team.objects.filter(pk=person.team_id).update(agent_access=True)
+
+
+def a_workflow(
+    person: Person,
+    graph: WorkflowGraph | None = None,
+    *,
+    name: str = "Plan",
+    project_id: str | None = None,
+) -> str:
     """The id of a workflow of ``person``; its head is revision 2 where a graph is given, else 1."""
-    made = create_workflow(
-        actor=person, request=CreateWorkflow(request_id=a_request_id(), name=name)
-    )
+    request = CreateWorkflow(request_id=a_request_id(), name=name, project_id=project_id)
+    made = create_workflow(actor=person, request=request)
     if graph is not None:
         save(person, made.id, graph, on=1)
     return made.id

@@ -14,6 +14,7 @@ from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
+from teams.staff import TeamScopedAdmin
 from workflows.knowledge.words import words_of
 from workflows.models import (
     Entity,
@@ -51,9 +52,9 @@ class RevisionInline(ReadOnly, admin.TabularInline[WorkflowRevision, Workflow]):
 
 
 @admin.register(Workflow)
-class WorkflowAdmin(ReadOnly, admin.ModelAdmin[Workflow]):
+class WorkflowAdmin(ReadOnly, TeamScopedAdmin[Workflow]):
     list_display = ("name", "team", "head_number", "updated_at", "archived_at", "deleted_at")
-    list_filter = ("team",)
+    list_filter = (("team", admin.RelatedOnlyFieldListFilter),)
     list_select_related = ("team",)
     search_fields = ("name", "id")
     date_hierarchy = "updated_at"
@@ -61,7 +62,8 @@ class WorkflowAdmin(ReadOnly, admin.ModelAdmin[Workflow]):
 
 
 @admin.register(WorkflowRevision)
-class WorkflowRevisionAdmin(ReadOnly, admin.ModelAdmin[WorkflowRevision]):
+class WorkflowRevisionAdmin(ReadOnly, TeamScopedAdmin[WorkflowRevision]):
+    team_lookup = "workflow__team"
     list_display = ("workflow", "number", "origin", "owner", "created_at")
     list_select_related = ("workflow", "owner")
     list_filter = ("origin",)
@@ -156,9 +158,9 @@ class RelationInline(admin.TabularInline[Relation, KnowledgeGraph]):
 
 
 @admin.register(KnowledgeGraph)
-class KnowledgeGraphAdmin(admin.ModelAdmin[KnowledgeGraph]):
+class KnowledgeGraphAdmin(TeamScopedAdmin[KnowledgeGraph]):
     list_display = ("name", "team", "version", "created_at")
-    list_filter = ("team",)
+    list_filter = (("team", admin.RelatedOnlyFieldListFilter),)
     list_select_related = ("team",)
     search_fields = ("name", "id")
     fields = ("team", "name", "version")
@@ -177,7 +179,8 @@ class KnowledgeGraphAdmin(admin.ModelAdmin[KnowledgeGraph]):
 
 
 @admin.register(KnowledgeVersion)
-class KnowledgeVersionAdmin(ReadOnly, admin.ModelAdmin[KnowledgeVersion]):
+class KnowledgeVersionAdmin(ReadOnly, TeamScopedAdmin[KnowledgeVersion]):
+    team_lookup = "graph__team"
     list_display = ("graph", "number", "created_at")
     list_select_related = ("graph",)
-    list_filter = ("graph",)
+    list_filter = (("graph", admin.RelatedOnlyFieldListFilter),)

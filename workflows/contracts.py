@@ -36,6 +36,7 @@ class CreateWorkflow(Change):
     starter: Literal["blank", "starter"] = Field(
         default="blank", description="`starter` begins with knowledge → reasoner → answer."
     )
+    project_id: Name | None = Field(default=None, description="Left out, it is in no project.")
 
 
 class SaveWorkflow(Change):
@@ -54,6 +55,10 @@ class RenameWorkflow(Change):
 
 class ConfigureWorkflow(Change):
     on_cycle: OnCycle
+
+
+class MoveWorkflow(Change):
+    project_id: Name | None = Field(description="Where to; none takes it out of its project.")
 
 
 class WorkflowFile(Contract):
@@ -93,6 +98,7 @@ class ChangeState(Change):
 class WorkflowSummary(Contract):
     id: str
     name: str
+    project_id: str | None
     state: WorkflowState
     revision: int
     node_count: int
@@ -113,6 +119,7 @@ class ListWorkflows(Contract):
         default="", max_length=MAX_WORKFLOW_NAME_LENGTH
     )
     state: WorkflowState = WorkflowState.ACTIVE
+    project: Name | None = Field(default=None, description="Only what is in this project.")
     sort: WorkflowSort = WorkflowSort.UPDATED
     cursor: str | None = None
     limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
@@ -129,6 +136,7 @@ class WorkflowDetail(Receipt):
 
     id: str
     name: str
+    project_id: str | None = Field(default=None, description="None: it is in no project.")
     state: WorkflowState
     on_cycle: OnCycle
     revision: int
@@ -146,6 +154,9 @@ class WorkflowDetail(Receipt):
     created_at: datetime
     updated_at: datetime
     updated_by: Author | None
+    deletes_at: datetime | None = Field(
+        default=None, description="When it is gone for good, if it is deleted; with all its runs."
+    )
 
 
 class RevisionSummary(Contract):

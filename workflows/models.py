@@ -24,6 +24,10 @@ class Workflow(models.Model):
 
     id = models.CharField(primary_key=True, max_length=20, default=new_workflow_id, editable=False)
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="workflows")
+    # A project that is gone leaves its workflows to the team.
+    project = models.ForeignKey(
+        "teams.Project", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     name = models.CharField(max_length=MAX_WORKFLOW_NAME_LENGTH)
     # The name without its capitals, to search and to sort by: databases disagree about which
     # letters are the same.

@@ -4,15 +4,18 @@ Everything starts from the actor's own team. What belongs to another answers as 
 exist; whether somebody may see it at all is asked by the services.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from datetime import datetime
 from functools import lru_cache
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from common.contract import Contract
 from common.errors import CanvasError, ErrorKind, NotFound
-from teams.actors import Actor, Visitor
+from teams.actors import Actor, Bot, Visitor
+from teams.reach import within_reach
+from teams.selectors import KEPT_DELETED, teams_gone_since
 from workflows.contracts import WorkflowState
 from workflows.graph.limits import GraphCaps
 from workflows.graph.migrate import read_graph
@@ -38,6 +41,7 @@ class Head(Contract):
     id: str
     team_id: str
     name: str
+    project_id: str | None
     state: WorkflowState
     on_cycle: OnCycle
     revision: int
@@ -60,7 +64,20 @@ def require_active(state: WorkflowState) -> None:
 
 
 def visible_to(actor: Actor | Visitor) -> QuerySet[Workflow]:
-    return Workflow.objects.filter(team_id=actor.team_id)
+    """Return the workflows of the actor's team, as far as their token reaches."""
+    return Workflow.objects.filter(team_id=actor.team_id).filter(
+        within_reach(actor, project="project")
+    )
+
+
+def no_such_workflow(actor: Actor | Visitor) -> NotFound:
+    """Return the refusal of a workflow that the actor cannot see, whatever the reason."""
+    hint = (
+        "If there is, then in a project that this token does not reach or agents may not enter."
+        if isinstance(actor, Bot)
+        else None
+    )
+    return NotFound("There is no such workflow in this team.", hint=hint)
 
 
 def state_of(workflow: Workflow) -> WorkflowState:
@@ -72,6 +89,20 @@ def state_of(workflow: Workflow) -> WorkflowState:
     return WorkflowState.ACTIVE
 
 
+def deletes_at(workflow: Workflow) -> datetime | None:
+    """Return when a deleted workflow is gone for good; nothing for one that is not deleted."""
+    return workflow.deleted_at + KEPT_DELETED if workflow.deleted_at is not None else None
+
+
+def workflows_gone_since(before: datetime, *, most: int, after: str = "") -> tuple[str, ...]:
+    """Return up to ``most`` workflows that were deleted before then, or whose team was, by id;
+    those whose ids come after ``after``."""
+    gone = Workflow.objects.filter(
+        Q(deleted_at__lt=before) | Q(team_id__in=teams_gone_since(before)), pk__gt=after
+    )
+    return tuple(gone.order_by("pk").values_list("pk", flat=True)[:most])
+
+
 def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
     """Return where a workflow of the actor's team stands, archived and deleted ones included.
 
@@ -80,11 +111,12 @@ def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
     """
     workflow = visible_to(actor).filter(pk=workflow_id).first()
     if workflow is None:
-        raise NotFound("There is no such workflow in this team.")
+        raise no_such_workflow(actor)
     return Head(
         id=workflow.pk,
         team_id=workflow.team_id,
         name=workflow.name,
+        project_id=workflow.project_id,
         state=state_of(workflow),
         on_cycle=OnCycle(workflow.on_cycle),
         revision=workflow.head_number,
@@ -94,6 +126,13 @@ def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
 def names_of(workflow_ids: Iterable[str]) -> dict[str, str]:
     """Return what each of those workflows is called; one query."""
     return dict(Workflow.objects.filter(pk__in=set(workflow_ids)).values_list("id", "name"))
+
+
+def workflows_in(project_ids: Collection[str]) -> dict[str, int]:
+    """Return how many workflows, deleted ones aside, are in each of those projects; one query."""
+    held = Workflow.objects.filter(project_id__in=project_ids, deleted_at__isnull=True)
+    counted = held.order_by().values_list("project_id").annotate(count=Count("pk"))
+    return {project_id: count for project_id, count in counted if project_id is not None}
 
 
 def graph_at(workflow_id: str, revision: int | None) -> tuple[int, WorkflowGraph]:

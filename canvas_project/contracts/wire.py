@@ -14,16 +14,41 @@ from common.errors import ErrorBody
 from runs import contracts as runs
 from runs.engine import events, fold
 from teams import contracts as teams
+from teams import token_contracts as tokens
 from workflows import contracts as workflows
 
 Direction = Literal["request", "response"]
 
 REQUESTS: tuple[type[Contract], ...] = (
     teams.SignIn,
+    teams.CreateTeam,
+    teams.RenameTeam,
+    teams.ConfigureTeam,
+    teams.ChangeTeamState,
+    teams.ChangeRole,
+    teams.RemoveMember,
+    teams.LeaveTeam,
+    teams.InviteMember,
+    teams.RevokeInvitation,
+    teams.AcceptInvitation,
+    teams.JoinByInvitation,
+    teams.RenameAccount,
+    teams.ChangePassword,
+    teams.DeleteAccount,
+    teams.RequestPasswordReset,
+    teams.ConfirmPasswordReset,
+    tokens.CreateProject,
+    tokens.RenameProject,
+    tokens.ConfigureProject,
+    tokens.ChangeProjectState,
+    tokens.IssueToken,
+    tokens.RevokeToken,
+    tokens.DisconnectAgents,
     workflows.CreateWorkflow,
     workflows.SaveWorkflow,
     workflows.RenameWorkflow,
     workflows.ConfigureWorkflow,
+    workflows.MoveWorkflow,
     workflows.ImportWorkflow,
     workflows.UndoWorkflow,
     workflows.RestoreRevision,
@@ -36,6 +61,20 @@ REQUESTS: tuple[type[Contract], ...] = (
 ANSWERS: tuple[type[Contract], ...] = (
     ErrorBody,
     teams.SessionDetail,
+    teams.TeamDetail,
+    teams.MemberPage,
+    teams.MemberDetail,
+    teams.InvitationPage,
+    teams.InvitationIssued,
+    teams.InvitationCard,
+    teams.AccountDetail,
+    teams.AuditPage,
+    tokens.ProjectPage,
+    tokens.ProjectDetail,
+    tokens.TokenPage,
+    tokens.TokenDetail,
+    tokens.TokenIssued,
+    tokens.AgentsDisconnected,
     workflows.Catalogue,
     workflows.KnowledgeGraphDetail,
     workflows.WorkflowPage,

@@ -15,7 +15,14 @@ beforeEach(() => {
 
 /** Where somebody with this session ends up who asks for `path`. */
 async function arrive(path: string, session: Partial<SessionDetail> = {}) {
-  const detail = { person: DANA, teams: [TEAM], mode: 'mock', publicDemo: false, ...session }
+  const detail = {
+    person: DANA,
+    teams: [TEAM],
+    deletedTeams: [],
+    mode: 'mock',
+    publicDemo: false,
+    ...session,
+  }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(detail)))
   const router = createEaselRouter()
   // What the pages draw is their own tests' matter; here only the way to them is.
@@ -45,6 +52,19 @@ describe('the way to a page', () => {
   it("does not tell another team's page from one that does not exist", async () => {
     expect((await arrive('/secret/workflows')).name).toBe('not-found')
     expect((await arrive('/atlas/nothing/here')).name).toBe('not-found')
+  })
+
+  it('lets a stranger in by an invitation or the way back in, without signing in first', async () => {
+    const stranger = { person: null, teams: [] }
+    expect((await arrive('/invitations/a-secret', stranger)).name).toBe('invitation')
+    expect((await arrive('/password-reset', stranger)).name).toBe('password-reset')
+    expect((await arrive('/password-reset/MQ/a-token', stranger)).name).toBe('new-password')
+  })
+
+  it("opens the team's page and one's account, which is in no team", async () => {
+    expect((await arrive('/atlas/team')).name).toBe('team')
+    expect((await arrive('/atlas/team/tokens')).name).toBe('team')
+    expect((await arrive('/account', { teams: [] })).name).toBe('account')
   })
 
   it('keeps the address of a page that is not found', async () => {

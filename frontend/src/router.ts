@@ -36,6 +36,32 @@ const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'Sign in', isPublic: true, isBare: true },
   },
   {
+    path: '/invitations/:secret',
+    name: 'invitation',
+    component: () => import('@/teams/InvitationPage.vue'),
+    props: true,
+    meta: { title: 'Invitation', isPublic: true, isBare: true },
+  },
+  {
+    path: '/password-reset',
+    name: 'password-reset',
+    component: () => import('@/teams/PasswordResetPage.vue'),
+    meta: { title: 'Forgotten password', isPublic: true, isBare: true },
+  },
+  {
+    path: '/password-reset/:uid/:token',
+    name: 'new-password',
+    component: () => import('@/teams/NewPasswordPage.vue'),
+    props: true,
+    meta: { title: 'New password', isPublic: true, isBare: true },
+  },
+  {
+    path: '/account',
+    name: 'account',
+    component: () => import('@/teams/account/AccountPage.vue'),
+    meta: { title: 'Your account' },
+  },
+  {
     path: '/',
     name: 'home',
     component: () => import('@/teams/NoTeamPage.vue'),
@@ -78,6 +104,13 @@ const routes: readonly RouteRecordRaw[] = [
     component: () => import('@/knowledge/KnowledgePage.vue'),
     props: true,
     meta: { title: 'Knowledge' },
+  },
+  {
+    path: '/:team/team/:section?',
+    name: 'team',
+    component: () => import('@/teams/TeamPage.vue'),
+    props: true,
+    meta: { title: 'Team' },
   },
   {
     path: '/:anything(.*)*',

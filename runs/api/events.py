@@ -1,24 +1,25 @@
 """A run as server-sent events: the number of a frame is the event's id, its event the data."""
 
 from collections.abc import AsyncGenerator, Mapping
+from functools import partial
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from common.errors import CanvasError
 from runs.contracts import ListenFrom, RunOnce
 from runs.engine.events import Frame
 from runs.engine.sse import HEARTBEAT, as_sse
-from runs.following import frames, with_heartbeats
+from runs.following import frames, frames_for, with_heartbeats
 from runs.services.listen_to_run import listen_to_run
 from runs.services.run_once import run_once
 from teams.actors import Actor, Visitor
-from teams.api.requests import TeamRequest
+from teams.api.requests import AnswersAnyway, TeamRequest
 from teams.authentication import actor_without_team, is_anonymous, visitor
 
 EVENT_STREAM = "text/event-stream"
@@ -28,15 +29,6 @@ HEARTBEAT_SECONDS = 15
 AFTER = "The number of the last frame that is known; left out, all are sent."
 RESUMES = "The same, as a browser sends it when it connects again; it goes before `after`."
 TEAM = "The slug of the team to run in. Left out, the token's, or the first that a person joined."
-
-
-class AnswersAnyway(DefaultContentNegotiation):
-    """Streams to whoever asks, whatever they say that they accept; refusals are JSON as ever."""
-
-    def select_renderer(
-        self, request: Request, renderers: Any, format_suffix: str | None = None
-    ) -> Any:
-        return renderers[0], renderers[0].media_type
 
 
 class RunEventsView(APIView):
@@ -54,10 +46,11 @@ class RunEventsView(APIView):
         self, request: TeamRequest, team: str, run_id: str
     ) -> HttpResponse | StreamingHttpResponse:
         asked = ListenFrom.model_validate(_position(request))
-        if not listen_to_run(actor=request.auth, run_id=run_id, after=asked.after):
+        judge = partial(listen_to_run, actor=request.auth, run_id=run_id, after=asked.after)
+        if not judge():
             # A browser's EventSource connects again after every end, until it is told this.
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        return streamed(frames(run_id, after=asked.after))
+        return streamed(frames_for(request.auth, run_id, after=asked.after, judge=judge))
 
 
 class RunOnceView(APIView):
@@ -93,8 +86,12 @@ def streamed(source: AsyncGenerator[Frame]) -> StreamingHttpResponse:
 
 
 async def _encoded(source: AsyncGenerator[Frame]) -> AsyncGenerator[bytes]:
-    async for frame in with_heartbeats(source, every_seconds=HEARTBEAT_SECONDS):
-        yield HEARTBEAT if frame is None else as_sse(frame)
+    try:
+        async for frame in with_heartbeats(source, every_seconds=HEARTBEAT_SECONDS):
+            yield HEARTBEAT if frame is None else as_sse(frame)
+    except CanvasError:
+        # Who listens may not any more. The stream ends, and whoever asks again is told why.
+        return
 
 
 def _position(request: Request) -> dict[str, str]:

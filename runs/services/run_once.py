@@ -5,7 +5,7 @@ from django.db import transaction
 from runs.contracts import RunOnce
 from runs.services.readiness import require_ready
 from runs.services.start_run import queue_run
-from teams.access import Permission, require
+from teams.access import InNoProject, Permission, require
 from teams.actors import Actor, Visitor
 from workflows import selectors as workflows
 from workflows.graph.limits import require_short_question
@@ -25,7 +25,7 @@ def run_once(*, actor: Actor | Visitor, request: RunOnce) -> str:
         LimitExceeded: the graph or the question is larger than this installation accepts.
         TooManyRuns: the team has as many runs under way as it may.
     """
-    require(actor, Permission.RUN)
+    require(actor, Permission.RUN, on=InNoProject(team_id=actor.team_id))
     require_short_question(request.input, workflows.graph_caps())
     require_ready(request.graph, team_id=actor.team_id, on_cycle=OnCycle.RUN_ONCE)
     with transaction.atomic():

@@ -1,10 +1,6 @@
 """Signing in and out, and who is signed in."""
 
-from collections.abc import Callable
-from typing import Literal
-
 from django.contrib.auth import authenticate, login, logout
-from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -12,28 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from teams.api.handed_in import Guard, Mode, let_everybody_try, scripted
 from teams.authentication import Unauthorized
 from teams.contracts import SessionDetail, SignIn
 from teams.selectors import session_detail
 
-Guard = Callable[[HttpRequest, str], None]
-Mode = Callable[[], Literal["mock", "live"]]
-
-
-def let_everybody_try(request: HttpRequest, email: str) -> None:
-    """The guard of an installation that has none."""
-
-
-def scripted() -> Literal["mock"]:
-    """The mode of an installation that has no model."""
-    return "mock"
-
 
 class SessionView(APIView):
-    # Counts attempts to sign in, and raises when there are too many. The composition root, which
-    # owns the counters, hands it in with `as_view(guard=…)`.
     guard: Guard = staticmethod(let_everybody_try)
-    # Which models there are is known in a room above this one, so it hands that in as well.
     mode: Mode = staticmethod(scripted)
 
     @extend_schema(operation_id="read_session", responses=SessionDetail, auth=[])

@@ -1,7 +1,7 @@
 """Making a team.
 
-Asked by whoever runs the installation, from the admin or a command, and not by a member: before
-the first member there is nobody whose permission could be asked.
+Asked by whoever runs the installation, from the admin or a command, and by `found_team` for a
+person: before the first member there is nobody whose permission could be asked.
 """
 
 import re
@@ -15,7 +15,25 @@ from teams.services.problems import InvalidTeam
 
 # What the first part of an address may be instead of a team.
 RESERVED_SLUGS = frozenset(
-    {"admin", "api", "docs", "healthz", "mcp", "readyz", "sign-in", "static", "teams", "try", "ws"}
+    {
+        "account",
+        "admin",
+        "api",
+        "docs",
+        "healthz",
+        "invitations",
+        "mcp",
+        "metrics",
+        "new-team",
+        "password-reset",
+        "readyz",
+        "session",
+        "sign-in",
+        "static",
+        "teams",
+        "try",
+        "ws",
+    }
 )
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MAX_SLUG_LENGTH = 50

@@ -34,6 +34,8 @@ WRITERS = (
     "runs/publisher.py",
     "runs/writers.py",
     "ledger/services.py",
+    # One line per decision, appended.
+    "teams/audit.py",
     # When a token was last used is noted where it is looked at.
     "teams/authentication.py",
 )

@@ -1,13 +1,24 @@
+from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from common.errors import NotFound
-from teams.access import Forbidden, Permission, Role, as_person, permissions_of, require
+from teams.access import (
+    Forbidden,
+    InNoProject,
+    NotEnabled,
+    Permission,
+    ReadOnly,
+    Role,
+    as_person,
+    permissions_of,
+    require,
+)
 from teams.actors import Person, Visitor
-from teams.models import AccessToken, Membership, User
-from tests.factories import a_bot_of, a_person, a_team
+from teams.models import AccessToken, Membership, Project, Team, User
+from tests.factories import a_bot_of, a_person, a_project, a_team, let_agents_in
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +107,7 @@ class TestRequire:
         assert refused.value.hint == "Ask an administrator of the team for another role."
 
     def test_does_not_confirm_that_something_of_another_team_exists(self):
-        theirs = a_person()
+        theirs = InNoProject(team_id=a_team().id)
 
         with pytest.raises(NotFound):
             require(a_person(role=Role.ADMIN), Permission.VIEW, on=theirs)
@@ -111,3 +122,128 @@ class TestAsPerson:
     def test_refuses_a_bot(self):
         with pytest.raises(Forbidden):
             as_person(a_bot_of(a_person()))
+
+
+class TestAnAgent:
+    @pytest.fixture
+    def admin(self) -> Person:
+        return a_person(role=Role.ADMIN)
+
+    def test_is_kept_out_until_the_team_lets_agents_in(self, admin):
+        agent = a_bot_of(admin, "view", "draw", kind="agent")
+
+        with pytest.raises(NotEnabled):
+            require(agent, Permission.VIEW)
+
+        let_agents_in(admin)
+        require(agent, Permission.VIEW)
+
+    def test_is_kept_out_again_at_the_next_call(self, admin):
+        agent = a_bot_of(admin, kind="agent")
+        let_agents_in(admin)
+        require(agent, Permission.VIEW)
+
+        Team.objects.update(agent_access=False)
+
+        with pytest.raises(NotEnabled):
+            require(agent, Permission.VIEW)
+
+    def test_is_kept_out_of_each_project_until_that_lets_agents_in_too(self, admin):
+        agent = a_bot_of(admin, kind="agent")
+        let_agents_in(admin)
+        shut, opened = a_project(admin), a_project(admin, agent_access=True)
+
+        require(agent, Permission.VIEW, on=kept_in(admin, opened))
+        with pytest.raises(NotEnabled):
+            require(agent, Permission.VIEW, on=kept_in(admin, shut))
+
+    def test_is_kept_out_of_an_open_project_of_a_team_that_keeps_agents_out(self, admin):
+        agent = a_bot_of(admin, kind="agent")
+
+        with pytest.raises(NotEnabled):
+            require(agent, Permission.VIEW, on=kept_in(admin, a_project(admin, agent_access=True)))
+
+    def test_only_proposes_where_a_project_says_so(self, admin):
+        agent = a_bot_of(admin, "view", "draw", "propose", kind="agent")
+        let_agents_in(admin)
+        thing = kept_in(admin, a_project(admin, agent_access=True, propose_only=True))
+
+        assert permissions_of(agent, on=thing) == {"view", "propose"}
+        with pytest.raises(ReadOnly):
+            require(agent, Permission.DRAW, on=thing)
+
+    def test_has_a_switch_that_does_not_concern_ci_jobs(self, admin):
+        require(a_bot_of(admin), Permission.RUN, on=kept_in(admin, a_project(admin)))
+
+
+class TestALimitedToken:
+    @pytest.fixture
+    def admin(self) -> Person:
+        return a_person(role=Role.ADMIN)
+
+    def test_reaches_its_projects_and_is_told_of_no_other(self, admin):
+        mine, other = a_project(admin), a_project(admin)
+        bot = a_bot_of(admin, projects=[mine])
+
+        require(bot, Permission.RUN, on=kept_in(admin, mine))
+        with pytest.raises(NotFound):
+            require(bot, Permission.RUN, on=kept_in(admin, other))
+
+    def test_does_not_reach_what_is_in_no_project(self, admin):
+        bot = a_bot_of(admin, projects=[a_project(admin)])
+
+        with pytest.raises(NotFound):
+            require(bot, Permission.RUN, on=InNoProject(team_id=admin.team_id))
+
+    def test_reaches_nothing_when_its_projects_are_gone(self, admin):
+        project_id = a_project(admin)
+        bot = a_bot_of(admin, projects=[project_id])
+
+        Project.objects.all().delete()
+
+        for thing in (kept_in(admin, project_id), InNoProject(team_id=admin.team_id)):
+            with pytest.raises(NotFound):
+                require(bot, Permission.VIEW, on=thing)
+
+
+class TestAnArchivedProject:
+    @pytest.mark.parametrize("role", Role)
+    def test_can_be_looked_at_by_everybody_and_changed_by_nobody(self, role):
+        person = a_person(role=role)
+        thing = kept_in(person, a_project(person, archived=True))
+
+        assert permissions_of(person, on=thing) <= {"view", "admin"}
+        assert Permission.VIEW in permissions_of(person, on=thing)
+
+    def test_runs_nothing_for_a_token_either(self):
+        person = a_person()
+
+        with pytest.raises(ReadOnly):
+            require(
+                a_bot_of(person),
+                Permission.RUN,
+                on=kept_in(person, a_project(person, archived=True)),
+            )
+
+
+class TestAPermissionInAProject:
+    @pytest.mark.parametrize("kind", ["ci", "agent"])
+    def test_costs_one_query(self, kind, django_assert_num_queries):
+        person = a_person()
+        let_agents_in(person)
+        project_id = a_project(person, agent_access=True)
+        bot = a_bot_of(person, kind=kind, projects=[project_id])
+
+        with django_assert_num_queries(2):
+            require(person, Permission.VIEW, on=kept_in(person, project_id))
+            require(bot, Permission.VIEW, on=kept_in(person, project_id))
+
+
+@dataclass(frozen=True)
+class Thing:
+    team_id: str
+    project_id: str | None
+
+
+def kept_in(person: Person, project_id: str) -> Thing:
+    return Thing(team_id=person.team_id, project_id=project_id)

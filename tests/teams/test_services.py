@@ -1,19 +1,14 @@
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, transaction
 
-from common.errors import NotFound
-from teams.access import Forbidden, Role, permissions_of
+from teams.access import Role, permissions_of
 from teams.authentication import bot_of
-from teams.contracts import IssueToken
-from teams.models import AccessToken, Membership, Team, User
+from teams.models import Membership, Team, User
 from teams.services.add_member import add_member
 from teams.services.create_team import RESERVED_SLUGS, create_team
-from teams.services.issue_token import issue_token
-from teams.services.problems import InvalidTeam, InvalidToken
-from teams.services.revoke_token import revoke_token
+from teams.services.problems import InvalidTeam
 from teams.services.seed_demo import seed_demo
-from tests.factories import a_colleague_of, a_person, a_secret_of, a_team, a_user
+from tests.factories import a_person, a_team, a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -52,66 +47,6 @@ class TestAddMember:
         add_member(team_id=person.team_id, user_id=person.user_id, role=Role.ADMIN)
 
         assert Membership.objects.get(user_id=person.user_id).role == Role.ADMIN
-
-
-class TestIssueToken:
-    def test_shows_a_secret_and_keeps_only_its_hash(self):
-        issued = issue_token(
-            actor=a_person(), request=IssueToken(name="Robot", kind="ci", grants=("view",))
-        )
-
-        row = AccessToken.objects.get()
-        assert len(issued.secret) == len("easel_") + 43
-        assert issued.secret not in {str(value) for value in vars(row).values()}
-        assert bot_of(issued.secret) is not None
-
-    def test_refuses_what_its_owner_may_not_do(self):
-        viewer = a_person(role=Role.VIEWER)
-
-        with pytest.raises(InvalidToken) as refused:
-            issue_token(
-                actor=viewer, request=IssueToken(name="R", kind="ci", grants=("view", "run"))
-            )
-
-        assert refused.value.problems[0].path == "/grants/1"
-
-    def test_refuses_what_that_kind_of_bot_may_not_do(self):
-        with pytest.raises(InvalidToken):
-            issue_token(actor=a_person(), request=IssueToken(name="R", kind="ci", grants=("draw",)))
-
-    @pytest.mark.parametrize("grants", ["review", "admin", "view review", "edit", ""])
-    def test_cannot_be_got_around_by_writing_to_the_database(self, grants):
-        a_secret_of(a_person())
-
-        with pytest.raises(IntegrityError), transaction.atomic():
-            AccessToken.objects.update(grants=grants)
-
-
-class TestRevokeToken:
-    def test_ends_the_token_at_once(self):
-        person = a_person()
-        secret = a_secret_of(person)
-
-        revoke_token(actor=person, token_id=AccessToken.objects.get().pk)
-
-        assert bot_of(secret) is None
-
-    def test_is_for_its_owner_and_for_administrators(self):
-        person = a_person()
-        a_secret_of(person)
-        token_id = AccessToken.objects.get().pk
-
-        with pytest.raises(Forbidden):
-            revoke_token(actor=a_colleague_of(person), token_id=token_id)
-
-        revoke_token(actor=a_colleague_of(person, role=Role.ADMIN), token_id=token_id)
-        assert AccessToken.objects.get().revoked_at is not None
-
-    def test_does_not_know_the_tokens_of_other_teams(self):
-        a_secret_of(a_person())
-
-        with pytest.raises(NotFound):
-            revoke_token(actor=a_person(role=Role.ADMIN), token_id=AccessToken.objects.get().pk)
 
 
 class TestSeedDemo:

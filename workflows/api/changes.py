@@ -11,6 +11,7 @@ from workflows.contracts import (
     ChangeState,
     ConfigureWorkflow,
     DuplicateWorkflow,
+    MoveWorkflow,
     RenameWorkflow,
     WorkflowDetail,
 )
@@ -18,6 +19,7 @@ from workflows.services.archive_workflow import archive_workflow
 from workflows.services.configure_workflow import configure_workflow
 from workflows.services.delete_workflow import delete_workflow
 from workflows.services.duplicate_workflow import duplicate_workflow
+from workflows.services.move_workflow import move_workflow
 from workflows.services.rename_workflow import rename_workflow
 from workflows.services.restore_workflow import restore_workflow
 from workflows.services.unarchive_workflow import unarchive_workflow
@@ -40,6 +42,14 @@ class ConfigureView(APIView):
         return Response(
             configure_workflow(actor=request.auth, workflow_id=workflow_id, request=wanted)
         )
+
+
+class MoveView(APIView):
+    @extend_schema(operation_id="move_workflow", request=MoveWorkflow, responses=WorkflowDetail)
+    def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        wanted = MoveWorkflow.model_validate(request.data)
+        person = as_person(request.auth)
+        return Response(move_workflow(actor=person, workflow_id=workflow_id, request=wanted))
 
 
 class DuplicateView(APIView):

@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{WORKFLOW}/export", workflows.WorkflowExportView.as_view()),
     path(f"{WORKFLOW}/rename", changes.RenameView.as_view()),
     path(f"{WORKFLOW}/configure", changes.ConfigureView.as_view()),
+    path(f"{WORKFLOW}/move", changes.MoveView.as_view()),
     path(f"{WORKFLOW}/duplicate", changes.DuplicateView.as_view()),
     path(f"{WORKFLOW}/archive", changes.ArchiveView.as_view()),
     path(f"{WORKFLOW}/unarchive", changes.UnarchiveView.as_view()),

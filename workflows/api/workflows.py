@@ -32,6 +32,7 @@ class WorkflowListView(APIView):
         parameters=[
             OpenApiParameter("search", str, description="Part of a name, in any case."),
             OpenApiParameter("state", str, enum=[state.value for state in WorkflowState]),
+            OpenApiParameter("project", str),
             OpenApiParameter("sort", str, enum=[sort.value for sort in WorkflowSort]),
             OpenApiParameter("cursor", str, description=CURSOR),
             OpenApiParameter("limit", int, description=LIMIT),

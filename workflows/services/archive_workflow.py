@@ -33,4 +33,5 @@ def archive_workflow(*, actor: Person, workflow_id: str, request: ChangeState) -
         operation="archive_workflow",
         request=request,
         by=archive,
+        decision="Archived",
     )

@@ -22,11 +22,13 @@ def begin(
     on_cycle: OnCycle,
     origin: Origin,
     now: datetime,
+    project_id: str | None = None,
     note: str = "",
 ) -> Workflow:
     """Make a workflow with its first revision. Called inside a transaction."""
     workflow = Workflow.objects.create(
         team_id=actor.team_id,
+        project_id=project_id,
         name=name,
         name_key=name_key(name),
         on_cycle=on_cycle.value,

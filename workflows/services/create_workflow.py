@@ -6,6 +6,7 @@ from django.utils import timezone
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
+from teams.token_selectors import require_open_project
 from workflows.contracts import CreateWorkflow, WorkflowDetail
 from workflows.graph.model import OnCycle, WorkflowGraph
 from workflows.graph.origin import Origin
@@ -21,12 +22,16 @@ def create_workflow(*, actor: Actor, request: CreateWorkflow) -> WorkflowDetail:
 
     Raises:
         Forbidden: the actor may not edit workflows.
+        NotFound: the team has no such project.
+        ProjectNotActive: the project is archived.
     """
     require(actor, Permission.EDIT)
     now = timezone.now()
 
     @transaction.atomic
     def change(claim: Claim) -> WorkflowDetail:
+        if request.project_id is not None:
+            require_open_project(actor.team_id, request.project_id)
         workflow = begin(
             actor=actor,
             name=request.name,
@@ -34,6 +39,7 @@ def create_workflow(*, actor: Actor, request: CreateWorkflow) -> WorkflowDetail:
             on_cycle=OnCycle.RUN_ONCE,
             origin=Origin.CREATE,
             now=now,
+            project_id=request.project_id,
         )
         return answer(claim, workflow, actor)
 

@@ -11,6 +11,8 @@ from workflows.services.settling import settle
 def delete_workflow(*, actor: Person, workflow_id: str, request: ChangeState) -> WorkflowDetail:
     """Delete a workflow, so that ``restore_workflow`` can bring it back with all its history.
 
+    After thirty days it is gone for good, with its runs.
+
     Raises:
         NotFound: the actor's team has no such workflow.
         Forbidden: the actor may not edit workflows.
@@ -29,4 +31,5 @@ def delete_workflow(*, actor: Person, workflow_id: str, request: ChangeState) ->
         operation="delete_workflow",
         request=request,
         by=delete,
+        decision="Deleted",
     )

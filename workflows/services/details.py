@@ -27,13 +27,14 @@ def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
     graph = read_graph(head.graph)
     on_cycle = OnCycle(workflow.on_cycle)
     state = selectors.state_of(workflow)
-    may = permissions_of(actor)
+    may = permissions_of(actor, on=workflow)
     is_active = state is WorkflowState.ACTIVE
     can_edit = is_active and Permission.EDIT in may
     undoing = undoing_of(workflow.pk, actor.owner_id) if can_edit else Undoing()
     return WorkflowDetail(
         id=workflow.pk,
         name=workflow.name,
+        project_id=workflow.project_id,
         state=state,
         on_cycle=on_cycle,
         revision=workflow.head_number,
@@ -47,4 +48,5 @@ def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
         created_at=workflow.created_at,
         updated_at=workflow.updated_at,
         updated_by=author_of(head.owner_id, head.token_id),
+        deletes_at=selectors.deletes_at(workflow),
     )

@@ -17,7 +17,7 @@ from workflows.services.naming import copy_name
 def duplicate_workflow(
     *, actor: Actor, workflow_id: str, request: DuplicateWorkflow
 ) -> WorkflowDetail:
-    """Make a copy of a workflow's newest revision, without its history and its runs.
+    """Make a copy of a workflow's newest revision beside it, without its history and its runs.
 
     An archived workflow can be copied, that is what it was kept for; a deleted one cannot.
 
@@ -42,6 +42,7 @@ def duplicate_workflow(
             on_cycle=original.on_cycle,
             origin=Origin.CREATE,
             now=now,
+            project_id=original.project_id,
             note=f"Copied from revision {number} of another workflow",
         )
         return answer(claim, workflow, actor)

@@ -36,6 +36,8 @@ def list_workflows(*, actor: Actor, request: ListWorkflows) -> WorkflowPage:
     """
     require(actor, Permission.VIEW)
     wanted = selectors.visible_to(actor).filter(IN_STATE[request.state])
+    if request.project is not None:
+        wanted = wanted.filter(project_id=request.project)
     if request.search.strip():
         wanted = wanted.filter(name_key__contains=name_key(request.search.strip()))
     # One more than asked for tells whether there is a next page.
@@ -103,6 +105,7 @@ def _summary(workflow: Workflow, head: WorkflowRevision, author: Author | None) 
     return WorkflowSummary(
         id=workflow.pk,
         name=workflow.name,
+        project_id=workflow.project_id,
         state=selectors.state_of(workflow),
         revision=workflow.head_number,
         node_count=head.node_count,

@@ -1,6 +1,5 @@
 """Opening a workflow."""
 
-from common.errors import NotFound
 from teams.access import Permission, require
 from teams.actors import Actor
 from workflows import selectors
@@ -17,6 +16,6 @@ def read_workflow(*, actor: Actor, workflow_id: str) -> WorkflowDetail:
     """
     workflow = selectors.visible_to(actor).filter(pk=workflow_id).first()
     if workflow is None:
-        raise NotFound("There is no such workflow in this team.")
+        raise selectors.no_such_workflow(actor)
     require(actor, Permission.VIEW, on=workflow)
     return detail_of(workflow, actor)

@@ -8,6 +8,7 @@ from ledger.contracts import Change
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
+from teams.audit import note
 from workflows import selectors
 from workflows.contracts import WorkflowDetail
 from workflows.models import Workflow
@@ -19,9 +20,18 @@ Settle = Callable[[Workflow], tuple[str, ...]]
 
 
 def settle(
-    *, actor: Actor, workflow_id: str, operation: str, request: Change, by: Settle
+    *,
+    actor: Actor,
+    workflow_id: str,
+    operation: str,
+    request: Change,
+    by: Settle,
+    decision: str | None = None,
 ) -> WorkflowDetail:
     """Let ``by`` change the row of a workflow, at most once per request.
+
+    A ``decision`` about the workflow as a whole goes into the audit log, in that word of the past:
+    “Deleted”.
 
     No revision is written, so ``updated_at`` and the history stay what they say they are: when the
     graph changed, and how.
@@ -38,6 +48,14 @@ def settle(
         changed = by(workflow)
         if changed:
             workflow.save(update_fields=changed)
+            if decision is not None:
+                note(
+                    actor=actor,
+                    action=operation,
+                    target_type="workflow",
+                    target_id=workflow_id,
+                    summary=f"{decision} the workflow “{workflow.name}”.",
+                )
             announce_change(workflow)
         return answer(claim, workflow, actor)
 

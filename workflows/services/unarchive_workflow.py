@@ -30,4 +30,5 @@ def unarchive_workflow(*, actor: Person, workflow_id: str, request: ChangeState)
         operation="unarchive_workflow",
         request=request,
         by=unarchive,
+        decision="Unarchived",
     )

@@ -59,6 +59,10 @@ export function put<Answer>(path: string, body: unknown, signal?: AbortSignal): 
   return request('PUT', path, { body, signal })
 }
 
+export function patch<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+  return request('PATCH', path, { body, signal })
+}
+
 export function remove(path: string): Promise<void> {
   return request('DELETE', path, {})
 }

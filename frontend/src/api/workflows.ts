@@ -11,6 +11,7 @@ import type {
   DuplicateWorkflow,
   GraphComparison,
   ImportWorkflow,
+  MoveWorkflow,
   RenameWorkflow,
   RestoreRevision,
   RevisionDetail,
@@ -28,6 +29,8 @@ import { get, post, put } from './client'
 export interface WorkflowQuery {
   search?: string
   state?: WorkflowState
+  /** Only what is in this project. */
+  project?: string | null
   sort?: 'updated' | 'name'
   cursor?: string | null
   limit?: number
@@ -79,6 +82,14 @@ export function configureWorkflow(
   request: ConfigureWorkflow,
 ): Promise<WorkflowDetail> {
   return post(`${addressOf(team, workflowId)}/configure`, request)
+}
+
+export function moveWorkflow(
+  team: string,
+  workflowId: string,
+  request: MoveWorkflow,
+): Promise<WorkflowDetail> {
+  return post(`${addressOf(team, workflowId)}/move`, request)
 }
 
 export function duplicateWorkflow(

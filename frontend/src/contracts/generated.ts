@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    readonly "/api/{team}/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List audit */
+        readonly get: operations["list_audit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/audit.jsonl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Export audit */
+        readonly get: operations["export_audit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/catalogue": {
         readonly parameters: {
             readonly query?: never;
@@ -21,6 +55,41 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List invitations */
+        readonly get: operations["list_invitations"];
+        readonly put?: never;
+        /** Invite member */
+        readonly post: operations["invite_member"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/invitations/{invitation_id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Revoke invitation */
+        readonly post: operations["revoke_invitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/knowledge-graphs/{graph_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -32,6 +101,160 @@ export interface paths {
         readonly get: operations["read_knowledge_graph"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/members": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List members */
+        readonly get: operations["list_members"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/members/{user_id}/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Remove member */
+        readonly post: operations["remove_member"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/members/{user_id}/role": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Change role */
+        readonly post: operations["change_role"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/members/leave": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Leave team */
+        readonly post: operations["leave_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List projects */
+        readonly get: operations["list_projects"];
+        readonly put?: never;
+        /** Create project */
+        readonly post: operations["create_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Archive project */
+        readonly post: operations["archive_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/configure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Configure project */
+        readonly post: operations["configure_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/rename": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Rename project */
+        readonly post: operations["rename_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/projects/{project_id}/unarchive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Unarchive project */
+        readonly post: operations["unarchive_project"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -117,6 +340,143 @@ export interface paths {
         readonly get: operations["list_latest_runs"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/team": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read team */
+        readonly get: operations["read_team"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/team/configure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Configure team */
+        readonly post: operations["configure_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/team/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Delete team */
+        readonly post: operations["delete_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/team/rename": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Rename team */
+        readonly post: operations["rename_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/team/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Restore team */
+        readonly post: operations["restore_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List tokens */
+        readonly get: operations["list_tokens"];
+        readonly put?: never;
+        /** Issue token */
+        readonly post: operations["issue_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/tokens/{token_id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Revoke token */
+        readonly post: operations["revoke_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/tokens/disconnect-agents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Disconnect agents */
+        readonly post: operations["disconnect_agents"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -238,6 +598,23 @@ export interface paths {
         readonly get: operations["export_workflow"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/workflows/{workflow_id}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move workflow */
+        readonly post: operations["move_workflow"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -432,6 +809,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read account */
+        readonly get: operations["read_account"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename account */
+        readonly patch: operations["rename_account"];
+        readonly trace?: never;
+    };
+    readonly "/api/account/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Delete account */
+        readonly post: operations["delete_account"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Change password */
+        readonly post: operations["change_password"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/demo": {
         readonly parameters: {
             readonly query?: never;
@@ -446,6 +875,91 @@ export interface paths {
         readonly get: operations["read_demo_catalogue"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{secret}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read invitation */
+        readonly get: operations["read_invitation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{secret}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Accept invitation */
+        readonly post: operations["accept_invitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{secret}/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Join by invitation */
+        readonly post: operations["join_by_invitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/password-reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Request password reset */
+        readonly post: operations["request_password_reset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/password-reset/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirm password reset */
+        readonly post: operations["confirm_password_reset"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -488,10 +1002,119 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Create team */
+        readonly post: operations["create_team"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptInvitation
+         * @description Joins the team as whoever is signed in.
+         */
+        readonly AcceptInvitation: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /**
+         * AccountDetail
+         * @description One's own account, and what becomes of the teams if it is deleted.
+         */
+        readonly AccountDetail: {
+            /** Id */
+            readonly id: number;
+            /** Email */
+            readonly email: string;
+            /** Name */
+            readonly name: string;
+            /** Isstaff */
+            readonly isStaff: boolean;
+            /**
+             * Leavesteams
+             * @description Names of the teams that go on without you if you delete the account.
+             */
+            readonly leavesTeams: readonly string[];
+            /**
+             * Deletesteams
+             * @description Names of the teams that nobody else is in; they are deleted with it.
+             */
+            readonly deletesTeams: readonly string[];
+            /**
+             * Lastadminof
+             * @description Names of the teams that need another administrator first.
+             */
+            readonly lastAdminOf: readonly string[];
+        };
+        /** AgentsDisconnected */
+        readonly AgentsDisconnected: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /**
+             * Revoked
+             * @description How many tokens were alive until now.
+             */
+            readonly revoked: number;
+        };
+        /**
+         * AuditLine
+         * @description One decision: who, what, when, from where. Never what it was about in its own words.
+         */
+        readonly AuditLine: {
+            /**
+             * At
+             * Format: date-time
+             */
+            readonly at: string;
+            readonly actor: components["schemas"]["Author"] | null;
+            /**
+             * Action
+             * @description Name of the operation, such as `remove_member`.
+             */
+            readonly action: string;
+            /** Targettype */
+            readonly targetType: string;
+            /** Targetid */
+            readonly targetId: string;
+            /** Summary */
+            readonly summary: string;
+            /**
+             * Address
+             * @description Where the request came from; empty if none asked for it.
+             */
+            readonly address: string;
+        };
+        /** AuditPage */
+        readonly AuditPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["AuditLine"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
         /**
          * Author
          * @description Who did something, as others may see it.
@@ -538,11 +1161,58 @@ export interface components {
             readonly starter: components["schemas"]["WorkflowGraph"];
             readonly limits: components["schemas"]["GraphLimits"];
         };
+        /** ChangePassword */
+        readonly ChangePassword: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Current */
+            readonly current: string;
+            /** New */
+            readonly new: string;
+        };
+        /**
+         * ChangeProjectState
+         * @description Archive it or bring it back: the path says which.
+         */
+        readonly ChangeProjectState: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /** ChangeRole */
+        readonly ChangeRole: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+        };
         /**
          * ChangeState
          * @description Archive, bring back, delete, restore: the path says which.
          */
         readonly ChangeState: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /**
+         * ChangeTeamState
+         * @description Delete or restore: the path says which.
+         */
+        readonly ChangeTeamState: {
             /**
              * Requestid
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
@@ -561,6 +1231,40 @@ export interface components {
             /** Score */
             readonly score: number;
         };
+        /**
+         * ConfigureProject
+         * @description What agents may do here, where the team lets them in at all.
+         */
+        readonly ConfigureProject: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Agentaccess
+             * @description Whether agents see and use what is in it.
+             */
+            readonly agentAccess: boolean;
+            /**
+             * Proposeonly
+             * @description Whether agents propose changes here, and make none themselves.
+             */
+            readonly proposeOnly: boolean;
+        };
+        /** ConfigureTeam */
+        readonly ConfigureTeam: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Agentaccess
+             * @description Whether agents are let in at all. Each project has a switch of its own.
+             */
+            readonly agentAccess: boolean;
+        };
         /** ConfigureWorkflow */
         readonly ConfigureWorkflow: {
             /**
@@ -569,6 +1273,43 @@ export interface components {
              */
             readonly requestId: string;
             readonly onCycle: components["schemas"]["OnCycle"];
+        };
+        /** ConfirmPasswordReset */
+        readonly ConfirmPasswordReset: {
+            /** Uid */
+            readonly uid: string;
+            /** Token */
+            readonly token: string;
+            /** Password */
+            readonly password: string;
+        };
+        /**
+         * CreateProject
+         * @description A folder for workflows. Agents are not let in until it is configured so.
+         */
+        readonly CreateProject: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+        };
+        /** CreateTeam */
+        readonly CreateTeam: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Slug
+             * @description Its address; it never changes.
+             */
+            readonly slug: string;
         };
         /** CreateWorkflow */
         readonly CreateWorkflow: {
@@ -586,6 +1327,46 @@ export interface components {
              * @enum {string}
              */
             readonly starter?: "blank" | "starter";
+            /**
+             * Projectid
+             * @description Left out, it is in no project.
+             * @default null
+             */
+            readonly projectId?: string | null;
+        };
+        /** DeleteAccount */
+        readonly DeleteAccount: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Password */
+            readonly password: string;
+        };
+        /** DeletedTeam */
+        readonly DeletedTeam: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Deletesat
+             * Format: date-time
+             * @description When it is gone for good.
+             */
+            readonly deletesAt: string;
+        };
+        /**
+         * DisconnectAgents
+         * @description Revoke every agent token of the team, and end what those agents have open.
+         */
+        readonly DisconnectAgents: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
         };
         /** DuplicateWorkflow */
         readonly DuplicateWorkflow: {
@@ -737,6 +1518,146 @@ export interface components {
             readonly requestId: string;
             readonly file: components["schemas"]["WorkflowFileInput"];
         };
+        /**
+         * InvitationCard
+         * @description What somebody holding the link may know before they accept.
+         */
+        readonly InvitationCard: {
+            /** Teamname */
+            readonly teamName: string;
+            /** Teamslug */
+            readonly teamSlug: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+            /** Invitedby */
+            readonly invitedBy: string;
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            readonly expiresAt: string;
+        };
+        /** InvitationDetail */
+        readonly InvitationDetail: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+            /** Note */
+            readonly note: string;
+            /** Invitedby */
+            readonly invitedBy: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            readonly expiresAt: string;
+            /** Acceptedby */
+            readonly acceptedBy: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            readonly state: "open" | "accepted" | "revoked" | "expired";
+        };
+        /**
+         * InvitationIssued
+         * @description A fresh invitation. Whoever accepts it first is let in, and nobody after them.
+         */
+        readonly InvitationIssued: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            readonly invitation: components["schemas"]["InvitationDetail"];
+            /**
+             * Link
+             * @description Shown this once and not kept: a repeated request is answered without it.
+             */
+            readonly link: string | null;
+        };
+        /** InvitationPage */
+        readonly InvitationPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["InvitationDetail"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
+        /** InviteMember */
+        readonly InviteMember: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+            /**
+             * Expiresindays
+             * @default 7
+             */
+            readonly expiresInDays?: number;
+            /**
+             * Note
+             * @description Whom it is for; only administrators see it.
+             * @default
+             */
+            readonly note?: string;
+        };
+        /**
+         * IssueToken
+         * @description A token for a bot that acts for the person who makes it.
+         */
+        readonly IssueToken: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "agent" | "ci";
+            /**
+             * Grants
+             * @description What the bot may do, as long as its owner may. A CI job cannot `draw`.
+             */
+            readonly grants: readonly ("view" | "run" | "draw" | "propose")[];
+            /**
+             * Projectids
+             * @description The only projects it reaches. Left out, it reaches the whole team.
+             * @default []
+             */
+            readonly projectIds?: readonly string[];
+            /**
+             * Expiresindays
+             * @description How long it lives. Left out, until revoked.
+             * @default null
+             */
+            readonly expiresInDays?: number | null;
+        };
         /** ItemChange */
         readonly ItemChange: {
             /**
@@ -758,6 +1679,23 @@ export interface components {
              * @default []
              */
             readonly fields: readonly components["schemas"]["FieldChange"][];
+        };
+        /**
+         * JoinByInvitation
+         * @description Joins the team with an account made for the purpose.
+         */
+        readonly JoinByInvitation: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Email */
+            readonly email: string;
+            /** Name */
+            readonly name: string;
+            /** Password */
+            readonly password: string;
         };
         readonly JsonValue: unknown;
         /** KnowledgeEntity */
@@ -805,6 +1743,72 @@ export interface components {
             readonly target: string;
             /** Type */
             readonly type: string;
+        };
+        /**
+         * LeaveTeam
+         * @description Takes oneself and one's tokens out of the team; what one made stays.
+         */
+        readonly LeaveTeam: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /** MemberDetail */
+        readonly MemberDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Userid */
+            readonly userId: number;
+            /** Name */
+            readonly name: string;
+            /** Email */
+            readonly email: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+            /**
+             * Joinedat
+             * Format: date-time
+             */
+            readonly joinedAt: string;
+            /** Isyou */
+            readonly isYou: boolean;
+            /**
+             * Tokencount
+             * @description Their living tokens, which die when they leave.
+             */
+            readonly tokenCount: number;
+        };
+        /** MemberPage */
+        readonly MemberPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["MemberDetail"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
+        /** MoveWorkflow */
+        readonly MoveWorkflow: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Projectid
+             * @description Where to; none takes it out of its project.
+             */
+            readonly projectId: string | null;
         };
         /**
          * Node
@@ -1003,6 +2007,44 @@ export interface components {
              */
             readonly hint: string | null;
         };
+        /** ProjectDetail */
+        readonly ProjectDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            readonly state: components["schemas"]["ProjectState"];
+            /** Agentaccess */
+            readonly agentAccess: boolean;
+            /** Proposeonly */
+            readonly proposeOnly: boolean;
+            /** Workflowcount */
+            readonly workflowCount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+        };
+        /**
+         * ProjectPage
+         * @description The projects of a team, by name.
+         */
+        readonly ProjectPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["ProjectDetail"][];
+        };
+        /**
+         * ProjectState
+         * @enum {string}
+         */
+        readonly ProjectState: "active" | "archived";
         /**
          * Remark
          * @description Something about a graph that does not stop it from being saved.
@@ -1030,6 +2072,47 @@ export interface components {
              */
             readonly nodeIds: readonly string[];
         };
+        /**
+         * RemoveMember
+         * @description Takes a member and their tokens out of the team; what they made stays.
+         */
+        readonly RemoveMember: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /** RenameAccount */
+        readonly RenameAccount: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+        };
+        /** RenameProject */
+        readonly RenameProject: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+        };
+        /** RenameTeam */
+        readonly RenameTeam: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Name */
+            readonly name: string;
+        };
         /** RenameWorkflow */
         readonly RenameWorkflow: {
             /**
@@ -1039,6 +2122,11 @@ export interface components {
             readonly requestId: string;
             /** Name */
             readonly name: string;
+        };
+        /** RequestPasswordReset */
+        readonly RequestPasswordReset: {
+            /** Email */
+            readonly email: string;
         };
         /** RestoreRevision */
         readonly RestoreRevision: {
@@ -1092,6 +2180,28 @@ export interface components {
             readonly nodeCount: number;
             /** Edgecount */
             readonly edgeCount: number;
+        };
+        /**
+         * RevokeInvitation
+         * @description Makes the link worthless.
+         */
+        readonly RevokeInvitation: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /**
+         * RevokeToken
+         * @description End a token at once. Revoking one twice is the same as once.
+         */
+        readonly RevokeToken: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
         };
         /** RunCancelled */
         readonly RunCancelled: {
@@ -1395,6 +2505,11 @@ export interface components {
             /** Teams */
             readonly teams: readonly components["schemas"]["TeamCard"][];
             /**
+             * Deletedteams
+             * @description Those that the person administers, and can restore.
+             */
+            readonly deletedTeams: readonly components["schemas"]["DeletedTeam"][];
+            /**
              * Mode
              * @description `mock`: answers come from a scripted model. `live`: from a provider.
              * @enum {string}
@@ -1447,6 +2562,38 @@ export interface components {
             readonly permissions: readonly string[];
         };
         /**
+         * TeamDetail
+         * @description A team, as one of its members sees it.
+         */
+        readonly TeamDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /** Agentaccess */
+            readonly agentAccess: boolean;
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "viewer" | "editor" | "admin";
+            /** Permissions */
+            readonly permissions: readonly string[];
+            /** Membercount */
+            readonly memberCount: number;
+            /**
+             * Deletesat
+             * @description When a deleted team is gone for good; until then it can be restored.
+             */
+            readonly deletesAt: string | null;
+        };
+        /**
          * Thought
          * @description A whole thought, or a piece of a stream of one.
          */
@@ -1474,6 +2621,90 @@ export interface components {
              */
             readonly channel: "reasoning" | "answer";
         };
+        /**
+         * TokenDetail
+         * @description A token as it can be shown at any time: by the beginning of its secret.
+         */
+        readonly TokenDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "agent" | "ci";
+            /** Name */
+            readonly name: string;
+            /**
+             * Prefix
+             * @description How its secret begins, to recognise it by.
+             */
+            readonly prefix: string;
+            /** Grants */
+            readonly grants: readonly ("view" | "run" | "draw" | "propose")[];
+            /** Projectids */
+            readonly projectIds: readonly string[];
+            /**
+             * Islimited
+             * @description Whether it reaches `projectIds` only, or the whole team.
+             */
+            readonly isLimited: boolean;
+            readonly owner: components["schemas"]["Author"];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Expiresat */
+            readonly expiresAt: string | null;
+            /**
+             * Lastusedat
+             * @description To the minute.
+             */
+            readonly lastUsedAt: string | null;
+            /** Revokedat */
+            readonly revokedAt: string | null;
+            readonly state: components["schemas"]["TokenState"];
+        };
+        /**
+         * TokenIssued
+         * @description A fresh token, and its secret: shown this once, and not kept.
+         */
+        readonly TokenIssued: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            readonly token: components["schemas"]["TokenDetail"];
+            /**
+             * Secret
+             * @description What the bot sends. Absent from a replay: make another token if it was lost.
+             */
+            readonly secret: string | null;
+        };
+        /** TokenPage */
+        readonly TokenPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["TokenDetail"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
+        /**
+         * TokenState
+         * @enum {string}
+         */
+        readonly TokenState: "active" | "expired" | "revoked";
         /** ToolCall */
         readonly ToolCall: {
             /**
@@ -1577,6 +2808,12 @@ export interface components {
             readonly id: string;
             /** Name */
             readonly name: string;
+            /**
+             * Projectid
+             * @description None: it is in no project.
+             * @default null
+             */
+            readonly projectId: string | null;
             readonly state: components["schemas"]["WorkflowState"];
             readonly onCycle: components["schemas"]["OnCycle"];
             /** Revision */
@@ -1619,6 +2856,12 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly updatedBy: components["schemas"]["Author"] | null;
+            /**
+             * Deletesat
+             * @description When it is gone for good, if it is deleted; with all its runs.
+             * @default null
+             */
+            readonly deletesAt: string | null;
         };
         /**
          * WorkflowFile
@@ -1723,6 +2966,8 @@ export interface components {
             readonly id: string;
             /** Name */
             readonly name: string;
+            /** Projectid */
+            readonly projectId: string | null;
             readonly state: components["schemas"]["WorkflowState"];
             /** Revision */
             readonly revision: number;
@@ -1844,13 +3089,30 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AcceptInvitation = components['schemas']['AcceptInvitation'];
+export type AccountDetail = components['schemas']['AccountDetail'];
+export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
+export type AuditLine = components['schemas']['AuditLine'];
+export type AuditPage = components['schemas']['AuditPage'];
 export type Author = components['schemas']['Author'];
 export type CancelRun = components['schemas']['CancelRun'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type ChangePassword = components['schemas']['ChangePassword'];
+export type ChangeProjectState = components['schemas']['ChangeProjectState'];
+export type ChangeRole = components['schemas']['ChangeRole'];
 export type ChangeState = components['schemas']['ChangeState'];
+export type ChangeTeamState = components['schemas']['ChangeTeamState'];
 export type Citation = components['schemas']['Citation'];
+export type ConfigureProject = components['schemas']['ConfigureProject'];
+export type ConfigureTeam = components['schemas']['ConfigureTeam'];
 export type ConfigureWorkflow = components['schemas']['ConfigureWorkflow'];
+export type ConfirmPasswordReset = components['schemas']['ConfirmPasswordReset'];
+export type CreateProject = components['schemas']['CreateProject'];
+export type CreateTeam = components['schemas']['CreateTeam'];
 export type CreateWorkflow = components['schemas']['CreateWorkflow'];
+export type DeleteAccount = components['schemas']['DeleteAccount'];
+export type DeletedTeam = components['schemas']['DeletedTeam'];
+export type DisconnectAgents = components['schemas']['DisconnectAgents'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
 export type Error = components['schemas']['Error'];
@@ -1861,12 +3123,23 @@ export type Frame = components['schemas']['Frame'];
 export type GraphComparison = components['schemas']['GraphComparison'];
 export type GraphLimits = components['schemas']['GraphLimits'];
 export type ImportWorkflow = components['schemas']['ImportWorkflow'];
+export type InvitationCard = components['schemas']['InvitationCard'];
+export type InvitationDetail = components['schemas']['InvitationDetail'];
+export type InvitationIssued = components['schemas']['InvitationIssued'];
+export type InvitationPage = components['schemas']['InvitationPage'];
+export type InviteMember = components['schemas']['InviteMember'];
+export type IssueToken = components['schemas']['IssueToken'];
 export type ItemChange = components['schemas']['ItemChange'];
+export type JoinByInvitation = components['schemas']['JoinByInvitation'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type KnowledgeEntity = components['schemas']['KnowledgeEntity'];
 export type KnowledgeGraphCard = components['schemas']['KnowledgeGraphCard'];
 export type KnowledgeGraphDetail = components['schemas']['KnowledgeGraphDetail'];
 export type KnowledgeRelation = components['schemas']['KnowledgeRelation'];
+export type LeaveTeam = components['schemas']['LeaveTeam'];
+export type MemberDetail = components['schemas']['MemberDetail'];
+export type MemberPage = components['schemas']['MemberPage'];
+export type MoveWorkflow = components['schemas']['MoveWorkflow'];
 export type Node = components['schemas']['Node'];
 export type NodeCompleted = components['schemas']['NodeCompleted'];
 export type NodeInput = components['schemas']['NodeInput'];
@@ -1879,12 +3152,22 @@ export type PersonCard = components['schemas']['PersonCard'];
 export type Position = components['schemas']['Position'];
 export type PositionInput = components['schemas']['PositionInput'];
 export type Problem = components['schemas']['Problem'];
+export type ProjectDetail = components['schemas']['ProjectDetail'];
+export type ProjectPage = components['schemas']['ProjectPage'];
+export type ProjectState = components['schemas']['ProjectState'];
 export type Remark = components['schemas']['Remark'];
+export type RemoveMember = components['schemas']['RemoveMember'];
+export type RenameAccount = components['schemas']['RenameAccount'];
+export type RenameProject = components['schemas']['RenameProject'];
+export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
+export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
 export type RestoreRevision = components['schemas']['RestoreRevision'];
 export type RevisionDetail = components['schemas']['RevisionDetail'];
 export type RevisionPage = components['schemas']['RevisionPage'];
 export type RevisionSummary = components['schemas']['RevisionSummary'];
+export type RevokeInvitation = components['schemas']['RevokeInvitation'];
+export type RevokeToken = components['schemas']['RevokeToken'];
 export type RunCancelled = components['schemas']['RunCancelled'];
 export type RunChanged = components['schemas']['RunChanged'];
 export type RunCompleted = components['schemas']['RunCompleted'];
@@ -1902,7 +3185,12 @@ export type SessionDetail = components['schemas']['SessionDetail'];
 export type SignIn = components['schemas']['SignIn'];
 export type StartRun = components['schemas']['StartRun'];
 export type TeamCard = components['schemas']['TeamCard'];
+export type TeamDetail = components['schemas']['TeamDetail'];
 export type Thought = components['schemas']['Thought'];
+export type TokenDetail = components['schemas']['TokenDetail'];
+export type TokenIssued = components['schemas']['TokenIssued'];
+export type TokenPage = components['schemas']['TokenPage'];
+export type TokenState = components['schemas']['TokenState'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ToolCard = components['schemas']['ToolCard'];
 export type ToolResult = components['schemas']['ToolResult'];
@@ -1930,6 +3218,67 @@ export type ResponseServiceUnavailable = components['responses']['SERVICE_UNAVAI
 export type ResponseGatewayTimeout = components['responses']['GATEWAY_TIMEOUT'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly list_audit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this operation. */
+                readonly action?: string;
+                /** @description Only of this account. */
+                readonly actor?: number;
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly export_audit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/jsonl": string;
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly read_catalogue: {
         readonly parameters: {
             readonly query?: never;
@@ -1953,6 +3302,103 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_invitations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly invite_member: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InviteMember"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationIssued"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly revoke_invitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly invitation_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RevokeInvitation"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -1980,6 +3426,333 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_members: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description Part of a name or an address. */
+                readonly search?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly remove_member: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemoveMember"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly change_role: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeRole"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly leave_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LeaveTeam"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_projects: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly create_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateProject"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly archive_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProjectState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly configure_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfigureProject"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly rename_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameProject"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly unarchive_project: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly project_id: string;
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProjectState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -2144,6 +3917,293 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly read_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly configure_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfigureTeam"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly delete_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeTeamState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly rename_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameTeam"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly restore_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeTeamState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_tokens: {
+        readonly parameters: {
+            readonly query?: {
+                readonly cursor?: string;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly issue_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IssueToken"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenIssued"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly revoke_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly token_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RevokeToken"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly disconnect_agents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisconnectAgents"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentsDisconnected"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly list_workflows: {
         readonly parameters: {
             readonly query?: {
@@ -2151,6 +4211,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description How many at most. */
                 readonly limit?: number;
+                readonly project?: string;
                 /** @description Part of a name, in any case. */
                 readonly search?: string;
                 readonly sort?: "name" | "updated";
@@ -2433,6 +4494,40 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly move_workflow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly team: string;
+                readonly workflow_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MoveWorkflow"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkflowDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -2830,6 +4925,114 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly read_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly rename_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameAccount"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly delete_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly change_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly read_demo_catalogue: {
         readonly parameters: {
             readonly query?: never;
@@ -2848,6 +5051,146 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_invitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly secret: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationCard"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly accept_invitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly secret: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly join_by_invitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly secret: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JoinByInvitation"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly request_password_reset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RequestPasswordReset"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly confirm_password_reset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmPasswordReset"];
+            };
+        };
+        readonly responses: {
+            /** @description No response body */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -2952,6 +5295,35 @@ export interface operations {
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly create_team: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateTeam"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

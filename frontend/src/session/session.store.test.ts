@@ -12,6 +12,7 @@ const SESSION: SessionDetail = {
     { slug: 'two', name: 'Two', role: 'viewer', permissions: ['view'] },
   ],
   mode: 'mock',
+  deletedTeams: [],
   publicDemo: false,
 }
 const answer = vi.fn<typeof fetch>()

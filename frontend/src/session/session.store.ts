@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 
 import { readSession, signIn as sendSignIn, signOut as sendSignOut } from '@/api/session'
-import type { SessionDetail, SignIn, TeamCard } from '@/contracts'
+import type { DeletedTeam, SessionDetail, SignIn, TeamCard } from '@/contracts'
 
 /** Who this browser is signed in as, and which team is open. */
 export const useSession = defineStore('session', () => {
@@ -13,6 +13,8 @@ export const useSession = defineStore('session', () => {
 
   const person = computed(() => detail.value?.person ?? null)
   const teams = computed<readonly TeamCard[]>(() => detail.value?.teams ?? [])
+  /** Deleted not long ago; the person may bring them back. */
+  const deletedTeams = computed<readonly DeletedTeam[]>(() => detail.value?.deletedTeams ?? [])
   const team = computed(() => teamCalled(teamSlug.value))
   const mode = computed(() => detail.value?.mode ?? null)
   const publicDemo = computed(() => detail.value?.publicDemo ?? false)
@@ -27,6 +29,16 @@ export const useSession = defineStore('session', () => {
   async function load(): Promise<SessionDetail> {
     detail.value ??= await readSession()
     return detail.value
+  }
+
+  /** Read it again, after a change to who one is or what one may do. What is shown stays meanwhile. */
+  async function refresh(): Promise<void> {
+    detail.value = await readSession()
+  }
+
+  /** Go on as the person an invitation's answer says one is now. */
+  function adopt(answer: SessionDetail): void {
+    detail.value = answer
   }
 
   async function signIn(request: SignIn): Promise<void> {
@@ -57,12 +69,15 @@ export const useSession = defineStore('session', () => {
   return {
     person,
     teams,
+    deletedTeams,
     team,
     teamSlug,
     homeTeam,
     mode,
     publicDemo,
     load,
+    refresh,
+    adopt,
     signIn,
     signOut,
     forget,

@@ -1,4 +1,14 @@
-import { BookOpen, Keyboard, LogOut, Monitor, Moon, Sun, Workflow } from '@lucide/vue'
+import {
+  BookOpen,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+  Users,
+  Workflow,
+} from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 
@@ -9,6 +19,14 @@ import { useShortcutListener, useShortcuts } from '@/ui/shortcuts'
 import { useTheme } from '@/ui/useTheme'
 
 const MOST_WORKFLOWS = 8
+
+const TEAM_PARTS = [
+  { section: 'members', label: 'Team: members' },
+  { section: 'projects', label: 'Team: projects' },
+  { section: 'tokens', label: 'Team: tokens' },
+  { section: 'agents', label: 'Team: agent access' },
+  { section: 'settings', label: 'Team: settings' },
+] as const
 
 interface Shell {
   openPalette: () => void
@@ -34,7 +52,7 @@ export function useShellCommands(shell: Shell): void {
   useWorkflowSearch()
   const teamCommands = useTeamCommands()
   const themeCommands = useThemeCommands()
-  const signOut = useSignOutCommand()
+  const accountCommands = useAccountCommands()
   useCommands(() => [
     ...teamCommands.value,
     ...themeCommands,
@@ -46,7 +64,7 @@ export function useShellCommands(shell: Shell): void {
       shortcut: '?',
       act: shell.openSheet,
     },
-    ...signOut.value,
+    ...accountCommands.value,
   ])
 }
 
@@ -91,6 +109,13 @@ function useTeamCommands(): ComputedRef<readonly Command[]> {
           icon: BookOpen,
           act: () => void router.push({ name: 'knowledge', params }),
         },
+        ...TEAM_PARTS.map(({ section, label }) => ({
+          id: `${team.slug}/team/${section}`,
+          label,
+          group,
+          icon: Users,
+          act: () => void router.push({ name: 'team', params: { ...params, section } }),
+        })),
       ]
     }),
   )
@@ -124,12 +149,20 @@ function useThemeCommands(): readonly Command[] {
   ]
 }
 
-function useSignOutCommand(): ComputedRef<readonly Command[]> {
+function useAccountCommands(): ComputedRef<readonly Command[]> {
+  const router = useRouter()
   const session = useSession()
   return computed(() =>
     session.person === null
       ? []
       : [
+          {
+            id: 'account',
+            label: 'Your account',
+            group: 'Go to',
+            icon: UserRound,
+            act: () => void router.push({ name: 'account' }),
+          },
           {
             id: 'sign-out',
             label: 'Sign out',

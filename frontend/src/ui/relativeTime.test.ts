@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { relativeTime } from './relativeTime'
+import { relativeTime, timeUntil } from './relativeTime'
 
 const NOW = new Date(2026, 5, 15, 12, 0, 0)
 
@@ -30,5 +30,22 @@ describe('relativeTime', () => {
 
   it('never puts what happened into the future', () => {
     expect(ago(-5 * MINUTE)).toBe('just now')
+  })
+})
+
+describe('timeUntil', () => {
+  it.each([
+    [30_000, 'in 1 min.'],
+    [90 * MINUTE, 'in 2 hr.'],
+    [DAY, 'tomorrow'],
+    [7 * DAY, 'in 7 days'],
+    [100 * DAY, 'Sep 23'],
+    [365 * DAY, 'Jun 15, 2027'],
+  ])('says that %d ms are left as %s', (ms, words) => {
+    expect(timeUntil(new Date(NOW.getTime() + ms), NOW)).toBe(words)
+  })
+
+  it('says when it is over', () => {
+    expect(timeUntil(NOW, NOW)).toBe('over')
   })
 })

@@ -21,6 +21,17 @@ export function relativeTime(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? day.format(at) : dayAndYear.format(at)
 }
 
+/** How long it is until then, for what ends by itself; “over” once it has. */
+export function timeUntil(at: Date, now: Date): string {
+  const leftMs = at.getTime() - now.getTime()
+  if (leftMs <= 0) return 'over'
+  if (leftMs < HOUR_MS) return inWords.format(Math.ceil(leftMs / MINUTE_MS), 'minute')
+  if (leftMs < DAY_MS) return inWords.format(Math.ceil(leftMs / HOUR_MS), 'hour')
+  const days = Math.round(leftMs / DAY_MS)
+  if (days < 45) return inWords.format(days, 'day')
+  return at.getFullYear() === now.getFullYear() ? day.format(at) : dayAndYear.format(at)
+}
+
 export function exactTime(at: Date): string {
   return exact.format(at)
 }

@@ -4,9 +4,10 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryHistory, createRouter, RouterView, type Router } from 'vue-router'
 
-import type { RunSummary, WorkflowSummary } from '@/contracts'
+import type { ProjectDetail, RunSummary, WorkflowSummary } from '@/contracts'
 import { useNotices } from '@/session/notices'
 import { useSession } from '@/session/session.store'
+import { useCommandRegistry } from '@/ui/commands'
 import { useShortcutRegistry } from '@/ui/shortcuts'
 import { useConfirm } from '@/ui/useConfirm'
 import { useToasts } from '@/ui/useToasts'
@@ -17,13 +18,16 @@ import WorkflowListPage from './WorkflowListPage.vue'
 class Server {
   workflows: WorkflowSummary[] = []
   runs: RunSummary[] = []
+  projects: ProjectDetail[] = []
   permissions = ['view', 'edit', 'run']
   isDown = false
   readonly asked: string[] = []
+  readonly bodies: unknown[] = []
 
   readonly answer: typeof fetch = (input, init) => {
     const url = new URL(String(input), 'http://easel')
     this.asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
+    if (init?.body) this.bodies.push(JSON.parse(String(init.body)))
     return Promise.resolve(this.route(url, init?.method ?? 'GET'))
   }
 
@@ -37,8 +41,13 @@ class Server {
       const body = { code: 'INTERNAL', message: 'It broke.', hint: 'Reference 42.' }
       return Response.json(body, { status: 500 })
     }
+    if (url.pathname === '/api/atlas/projects') return Response.json({ items: this.projects })
     if (url.pathname === '/api/atlas/runs/latest') return Response.json({ items: this.runs })
     const [, id, act] = /\/workflows\/(\w+)\/?(\w*)/.exec(url.pathname) ?? []
+    const graph = { nodes: [], edges: [] }
+    if (id === undefined && method === 'POST') {
+      return Response.json({ ...workflow('w9', 'New'), graph })
+    }
     if (id === undefined) return Response.json(this.list(url.searchParams))
     const states = {
       archive: 'archived',
@@ -53,12 +62,16 @@ class Server {
       this.workflows = this.workflows.map((each) => (each.id === id ? { ...each, state } : each))
     }
     const now = this.workflows.find((workflow) => workflow.id === id)
-    return Response.json({ ...now, graph: { nodes: [], edges: [] } })
+    return Response.json({ ...now, graph })
   }
 
   private list(query: URLSearchParams) {
+    const only = query.get('project')
     const items = this.workflows.filter(
-      ({ state, name }) => state === query.get('state') && name.includes(query.get('search') ?? ''),
+      ({ state, name, projectId }) =>
+        state === query.get('state') &&
+        name.includes(query.get('search') ?? '') &&
+        (only === null || projectId === only),
     )
     return { items, nextCursor: null, total: items.length }
   }
@@ -72,12 +85,26 @@ function workflow(id: string, name: string): WorkflowSummary {
   return {
     id,
     name,
+    projectId: null,
     state: 'active',
     revision: 1,
     nodeCount: 3,
     edgeCount: 2,
     updatedAt: '2026-01-01T00:00:00Z',
     updatedBy: null,
+  }
+}
+
+function project(id: string, name: string): ProjectDetail {
+  return {
+    replayed: false,
+    id,
+    name,
+    state: 'active',
+    agentAccess: false,
+    proposeOnly: false,
+    workflowCount: 1,
+    createdAt: '2026-01-01T00:00:00Z',
   }
 }
 
@@ -263,6 +290,51 @@ describe('what is done to a workflow in the list', () => {
     await choose('Digest', 'Archive')
     expect(names()).toEqual(['Digest', 'Triage'])
     expect(useToasts().shown[0]).toMatchObject({ text: '“Digest” was not archived', tone: 'bad' })
+  })
+})
+
+describe('the projects of the team', () => {
+  beforeEach(() => {
+    server.projects = [project('pr_1', 'Payments')]
+    server.workflows = [
+      { ...workflow('w1', 'Digest'), projectId: 'pr_1' },
+      workflow('w2', 'Triage'),
+    ]
+  })
+
+  it('stand beside the workflows that are in one', async () => {
+    await open()
+    expect(page.findAll('tbody .place').map((place) => place.text())).toEqual(['Payments'])
+  })
+
+  it('narrow the list, and what is begun then is begun there', async () => {
+    await open('/atlas/workflows?project=pr_1')
+    expect(names()).toEqual(['Digest'])
+    useCommandRegistry()
+      .commands.find(({ id }) => id === 'new/blank')
+      ?.act()
+    await flushPromises()
+    expect(server.bodies.at(-1)).toMatchObject({ projectId: 'pr_1' })
+  })
+
+  it('take a workflow in, which can be undone', async () => {
+    await open()
+    await choose('Triage', 'Move to a project')
+    const select = document.querySelector<HTMLElement>('[role="dialog"] [role="combobox"]')
+    select?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await flushPromises()
+    const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      (each) => each.textContent?.trim() === 'Payments',
+    )
+    option?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await flushPromises()
+    document.querySelector('#move')?.dispatchEvent(new Event('submit'))
+    await flushPromises()
+    expect(server.bodies.at(-1)).toMatchObject({ projectId: 'pr_1' })
+    expect(names()).toEqual(['Digest', 'Triage'])
+    useToasts().shown[0]?.action?.act()
+    await flushPromises()
+    expect(server.bodies.at(-1)).toMatchObject({ projectId: null })
   })
 })
 

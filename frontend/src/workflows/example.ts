@@ -57,6 +57,7 @@ export function exampleDetail(
   return {
     id: 'w_000000000001',
     name: 'Example',
+    projectId: null,
     state: 'active',
     onCycle: 'run_once',
     revision: 1,
@@ -70,6 +71,7 @@ export function exampleDetail(
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
     updatedBy: null,
+    deletesAt: null,
     replayed: false,
     ...parts,
   }

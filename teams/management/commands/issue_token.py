@@ -7,10 +7,11 @@ from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
 
 from common.errors import CanvasError, invalid_input
+from common.ids import new_id
 from teams.actors import Person
-from teams.contracts import IssueToken
 from teams.selectors import person_called, team_called
 from teams.services.issue_token import issue_token
+from teams.token_contracts import IssueToken
 
 
 class Command(BaseCommand):
@@ -39,17 +40,19 @@ class Command(BaseCommand):
             raise CommandError(f"There is no account “{options['email']}”.")
         try:
             request = IssueToken(
+                request_id=new_id("req"),
                 name=options["name"],
                 kind=options["kind"],
                 grants=tuple(options["grants"]),
-                days=options["days"],
+                expires_in_days=options["days"],
             )
             issued = issue_token(actor=Person(user_id=person.id, team_id=team.id), request=request)
         except ValidationError as error:
             raise CommandError(_sentences(invalid_input(error, {}))) from None
         except CanvasError as error:
             raise CommandError(_sentences(error)) from None
-        self.stdout.write(issued.secret)
+        # There, because this request is the first of its id.
+        self.stdout.write(issued.secret or "")
 
 
 def _sentences(error: CanvasError) -> str:

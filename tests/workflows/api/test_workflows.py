@@ -327,6 +327,7 @@ GETS = ("", "/export", "/revisions", "/revisions/1", "/revisions/1/compare/1")
 POSTS: dict[str, dict[str, object]] = {
     "/rename": {"name": "Mine"},
     "/configure": {"onCycle": "refuse"},
+    "/move": {"projectId": None},
     "/duplicate": {},
     "/archive": {},
     "/unarchive": {},

@@ -11,6 +11,7 @@ from tests.factories import (
     a_person,
     a_request_id,
     a_workflow,
+    let_agents_in,
     save,
 )
 from tests.graphs import graph
@@ -160,6 +161,7 @@ class TestSaveWorkflow:
     def test_is_refused_to_a_viewer_and_to_every_bot(self):
         person = a_person()
         workflow_id = a_workflow(person)
+        let_agents_in(person)
         bot = a_bot_of(person, "view", "run", "draw", "propose", kind="agent")
 
         for actor in (a_colleague_of(person, role=Role.VIEWER), bot):

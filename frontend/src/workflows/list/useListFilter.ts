@@ -9,6 +9,8 @@ export type ListSort = 'updated' | 'name'
 export interface ListFilter {
   search: string
   state: WorkflowState
+  /** Only what is in this project. */
+  project: string | null
   sort: ListSort
 }
 
@@ -19,6 +21,7 @@ interface ListFilterControls {
   filter: ComputedRef<ListFilter>
   search: WritableComputedRef<string>
   state: WritableComputedRef<WorkflowState>
+  project: WritableComputedRef<string | null>
   sort: WritableComputedRef<ListSort>
 }
 
@@ -31,12 +34,14 @@ export function useListFilter(): ListFilterControls {
     const next: ListFilter = {
       search: typeof route.query.search === 'string' ? route.query.search : '',
       state: STATES.find((state) => state === route.query.state) ?? 'active',
+      project: typeof route.query.project === 'string' ? route.query.project : null,
       sort: route.query.sort === 'name' ? 'name' : 'updated',
     }
     // The same value for the same filter: other changes of the address must not read the list anew.
     return before &&
       before.search === next.search &&
       before.state === next.state &&
+      before.project === next.project &&
       before.sort === next.sort
       ? before
       : next
@@ -62,6 +67,10 @@ export function useListFilter(): ListFilterControls {
     state: computed({
       get: () => filter.value.state,
       set: (state) => put('state', state === 'active' ? undefined : state),
+    }),
+    project: computed({
+      get: () => filter.value.project,
+      set: (project) => put('project', project ?? undefined),
     }),
     sort: computed({
       get: () => filter.value.sort,

@@ -7,11 +7,12 @@ import {
   deleteWorkflow,
   duplicateWorkflow,
   exportWorkflow,
+  moveWorkflow,
   renameWorkflow,
   restoreWorkflow,
   unarchiveWorkflow,
 } from '@/api/workflows'
-import type { CreateWorkflow, WorkflowDetail, WorkflowSummary } from '@/contracts'
+import type { CreateWorkflow, ProjectDetail, WorkflowDetail, WorkflowSummary } from '@/contracts'
 import { useTellFailure } from '@/session/useTellFailure'
 import { useConfirm } from '@/ui/useConfirm'
 import { useToasts } from '@/ui/useToasts'
@@ -32,9 +33,13 @@ const NAMES = { blank: 'Untitled workflow', starter: 'Starter workflow' } as con
  * Everything that can be done to a workflow from the list.
  *
  * What can be taken back at once offers Undo; deleting asks first as well, because it takes the workflow
- * from everybody.
+ * from everybody. What is begun is begun in `project`, where the list shows only that one.
  */
-export function useWorkflowActs(team: string, list: WorkflowList) {
+export function useWorkflowActs(
+  team: string,
+  list: WorkflowList,
+  project: () => string | null = () => null,
+) {
   const router = useRouter()
   const toasts = useToasts()
   const confirm = useConfirm()
@@ -54,7 +59,12 @@ export function useWorkflowActs(team: string, list: WorkflowList) {
 
   function create(starter: NonNullable<CreateWorkflow['starter']>): Promise<void> {
     return attempt('The workflow was not created', async () => {
-      const request = { requestId: newRequestId(), name: NAMES[starter], starter }
+      const request = {
+        requestId: newRequestId(),
+        name: NAMES[starter],
+        starter,
+        projectId: project(),
+      }
       open((await createWorkflow(team, request)).id)
     })
   }
@@ -75,6 +85,25 @@ export function useWorkflowActs(team: string, list: WorkflowList) {
         action: { label: 'Open', act: () => open(copy.id) },
       })
     })
+  }
+
+  /** Put a workflow into a project, or out of all; the row stays where it is, and says where to. */
+  function moveTo(row: WorkflowSummary, place: ProjectDetail | null): Promise<void> {
+    return attempt(`“${row.name}” was not moved`, async () => {
+      await put(row.id, place?.id ?? null)
+      toasts.show({
+        text: place ? `In “${place.name}” now: “${row.name}”` : `In no project now: “${row.name}”`,
+        tone: 'good',
+        action: {
+          label: 'Undo',
+          act: () => void attempt(`“${row.name}” was not moved`, () => put(row.id, row.projectId)),
+        },
+      })
+    })
+  }
+
+  async function put(id: string, projectId: string | null): Promise<void> {
+    list.show(await moveWorkflow(team, id, { requestId: newRequestId(), projectId }))
   }
 
   function archive(row: WorkflowSummary): Promise<void> {
@@ -134,7 +163,7 @@ export function useWorkflowActs(team: string, list: WorkflowList) {
     })
   }
 
-  return { open, create, rename, duplicate, archive, unarchive, restore, remove, download }
+  return { open, create, rename, duplicate, moveTo, archive, unarchive, restore, remove, download }
 }
 
 export type WorkflowActs = ReturnType<typeof useWorkflowActs>

@@ -13,6 +13,7 @@ function row(number: number): WorkflowSummary {
   return {
     id: `w${number}`,
     name: `Workflow ${number}`,
+    projectId: null,
     state: 'active',
     revision: 1,
     nodeCount: 1,
@@ -41,7 +42,7 @@ function answer(path: string): Promise<Response> {
 /** A list that has been read down to its end. */
 async function readToTheEnd() {
   const list = scope.run(() =>
-    useWorkflowList('atlas', { search: '', state: 'active', sort: 'name' }),
+    useWorkflowList('atlas', { search: '', state: 'active', project: null, sort: 'name' }),
   )
   if (!list) throw new Error('The scope has ended.')
   await vi.waitFor(() => expect(list.isLoading.value).toBe(false))

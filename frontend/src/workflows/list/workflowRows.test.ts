@@ -8,6 +8,7 @@ function row(id: string, extra: Partial<WorkflowSummary> = {}): WorkflowSummary 
   return {
     id,
     name: id,
+    projectId: null,
     state: 'active',
     revision: 1,
     nodeCount: 3,

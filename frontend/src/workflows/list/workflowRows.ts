@@ -94,10 +94,11 @@ export function hearNotice(
 }
 
 export function summaryOf(detail: WorkflowDetail): WorkflowSummary {
-  const { id, name, state, revision, updatedAt, updatedBy, graph } = detail
+  const { id, name, projectId, state, revision, updatedAt, updatedBy, graph } = detail
   return {
     id,
     name,
+    projectId,
     state,
     revision,
     nodeCount: graph.nodes.length,

@@ -1,0 +1,60 @@
+"""The members of a team over REST."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from teams.access import as_person
+from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.contracts import (
+    ChangeRole,
+    LeaveTeam,
+    ListMembers,
+    MemberDetail,
+    MemberPage,
+    RemoveMember,
+)
+from teams.services.change_role import change_role
+from teams.services.leave_team import leave_team
+from teams.services.list_members import list_members
+from teams.services.remove_member import remove_member
+
+
+class MemberListView(APIView):
+    @extend_schema(
+        operation_id="list_members",
+        responses=MemberPage,
+        parameters=[
+            OpenApiParameter("search", str, description="Part of a name or an address."),
+            OpenApiParameter("cursor", str, description=CURSOR),
+            OpenApiParameter("limit", int, description=LIMIT),
+        ],
+    )
+    def get(self, request: TeamRequest, team: str) -> Response:
+        wanted = ListMembers.model_validate(request.query_params.dict())
+        return Response(list_members(actor=request.auth, request=wanted))
+
+
+class MemberRoleView(APIView):
+    @extend_schema(operation_id="change_role", request=ChangeRole, responses=MemberDetail)
+    def post(self, request: TeamRequest, team: str, user_id: int) -> Response:
+        wanted = ChangeRole.model_validate(request.data)
+        person = as_person(request.auth)
+        return Response(change_role(actor=person, user_id=user_id, request=wanted))
+
+
+class RemoveMemberView(APIView):
+    @extend_schema(operation_id="remove_member", request=RemoveMember, responses={204: None})
+    def post(self, request: TeamRequest, team: str, user_id: int) -> Response:
+        wanted = RemoveMember.model_validate(request.data)
+        remove_member(actor=as_person(request.auth), user_id=user_id, request=wanted)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class LeaveTeamView(APIView):
+    @extend_schema(operation_id="leave_team", request=LeaveTeam, responses={204: None})
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = LeaveTeam.model_validate(request.data)
+        leave_team(actor=as_person(request.auth), request=wanted)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,61 @@
+"""A team over REST."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from teams.access import as_person
+from teams.api.requests import TeamRequest
+from teams.authentication import signed_in
+from teams.contracts import ChangeTeamState, ConfigureTeam, CreateTeam, RenameTeam, TeamDetail
+from teams.services.configure_team import configure_team
+from teams.services.delete_team import delete_team
+from teams.services.found_team import found_team
+from teams.services.read_team import read_team
+from teams.services.rename_team import rename_team
+from teams.services.restore_team import restore_team
+
+
+class TeamListView(APIView):
+    @extend_schema(operation_id="create_team", request=CreateTeam, responses={201: TeamDetail})
+    def post(self, request: Request) -> Response:
+        user_id = signed_in(request._request)
+        wanted = CreateTeam.model_validate(request.data)
+        detail = found_team(user_id=user_id, request=wanted)
+        return Response(detail, status=status.HTTP_201_CREATED)
+
+
+class TeamView(APIView):
+    @extend_schema(operation_id="read_team", responses=TeamDetail)
+    def get(self, request: TeamRequest, team: str) -> Response:
+        return Response(read_team(actor=request.auth))
+
+
+class RenameTeamView(APIView):
+    @extend_schema(operation_id="rename_team", request=RenameTeam, responses=TeamDetail)
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = RenameTeam.model_validate(request.data)
+        return Response(rename_team(actor=as_person(request.auth), request=wanted))
+
+
+class ConfigureTeamView(APIView):
+    @extend_schema(operation_id="configure_team", request=ConfigureTeam, responses=TeamDetail)
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = ConfigureTeam.model_validate(request.data)
+        return Response(configure_team(actor=as_person(request.auth), request=wanted))
+
+
+class DeleteTeamView(APIView):
+    @extend_schema(operation_id="delete_team", request=ChangeTeamState, responses=TeamDetail)
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = ChangeTeamState.model_validate(request.data)
+        return Response(delete_team(actor=as_person(request.auth), request=wanted))
+
+
+class RestoreTeamView(APIView):
+    @extend_schema(operation_id="restore_team", request=ChangeTeamState, responses=TeamDetail)
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = ChangeTeamState.model_validate(request.data)
+        return Response(restore_team(actor=as_person(request.auth), request=wanted))

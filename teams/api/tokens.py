@@ -1,0 +1,59 @@
+"""Tokens over REST. For people only: no token makes, sees or ends another."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from teams.access import as_person
+from teams.api.requests import TeamRequest
+from teams.services.disconnect_agents import disconnect_agents
+from teams.services.issue_token import issue_token
+from teams.services.list_tokens import list_tokens
+from teams.services.revoke_token import revoke_token
+from teams.token_contracts import (
+    AgentsDisconnected,
+    DisconnectAgents,
+    IssueToken,
+    ListTokens,
+    RevokeToken,
+    TokenDetail,
+    TokenIssued,
+    TokenPage,
+)
+
+
+class TokenListView(APIView):
+    @extend_schema(
+        operation_id="list_tokens",
+        responses=TokenPage,
+        parameters=[OpenApiParameter("cursor", str), OpenApiParameter("limit", int)],
+    )
+    def get(self, request: TeamRequest, team: str) -> Response:
+        wanted = ListTokens.model_validate(request.query_params.dict())
+        return Response(list_tokens(actor=as_person(request.auth), request=wanted))
+
+    @extend_schema(operation_id="issue_token", request=IssueToken, responses={201: TokenIssued})
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = IssueToken.model_validate(request.data)
+        issued = issue_token(actor=as_person(request.auth), request=wanted)
+        # The one answer with a secret in it: nothing on the way may keep it.
+        headers = {"Cache-Control": "no-store"}
+        return Response(issued, status=status.HTTP_201_CREATED, headers=headers)
+
+
+class RevokeTokenView(APIView):
+    @extend_schema(operation_id="revoke_token", request=RevokeToken, responses=TokenDetail)
+    def post(self, request: TeamRequest, team: str, token_id: str) -> Response:
+        wanted = RevokeToken.model_validate(request.data)
+        person = as_person(request.auth)
+        return Response(revoke_token(actor=person, token_id=token_id, request=wanted))
+
+
+class DisconnectAgentsView(APIView):
+    @extend_schema(
+        operation_id="disconnect_agents", request=DisconnectAgents, responses=AgentsDisconnected
+    )
+    def post(self, request: TeamRequest, team: str) -> Response:
+        wanted = DisconnectAgents.model_validate(request.data)
+        return Response(disconnect_agents(actor=as_person(request.auth), request=wanted))

@@ -1,0 +1,36 @@
+"""The audit log: one line for each decision about a team, in the words of whoever reads it later.
+
+A line is written in the transaction of what it tells of, so there is a line exactly when there was
+a decision. It holds names and never contents: no graph, no question, no password, no secret.
+"""
+
+from contextvars import ContextVar
+
+from django.utils import timezone
+
+from teams.actors import Actor, Bot
+from teams.models import AuditEntry
+
+# Where the request that is being answered comes from; the composition root says so for each. What
+# beat or a command does comes from nowhere.
+asked_from: ContextVar[str] = ContextVar("asked_from", default="")
+
+MAX_SUMMARY_LENGTH = 400
+
+
+def note(*, actor: Actor, action: str, target_type: str, target_id: str, summary: str) -> None:
+    """Append a line to the log of the actor's team. Called inside the transaction it tells of.
+
+    ``action`` is the name of the service that decided; ``summary`` is a sentence.
+    """
+    AuditEntry.objects.create(
+        team_id=actor.team_id,
+        at=timezone.now(),
+        owner_id=actor.owner_id,
+        token_id=actor.token_id if isinstance(actor, Bot) else None,
+        action=action,
+        target_type=target_type,
+        target_id=target_id,
+        summary=summary[:MAX_SUMMARY_LENGTH],
+        address=asked_from.get(),
+    )

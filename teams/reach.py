@@ -1,0 +1,34 @@
+"""What an actor may know of: the condition that every list and every look-up begins with.
+
+`access` says what may be done with a thing; here is said which things there are, for this actor. A
+token limited to projects is never told of others, nor an agent of what agents are kept out of.
+"""
+
+from django.db.models import Exists, Q
+
+from teams.actors import Actor, Bot, Visitor
+from teams.models import AccessToken, Project
+
+
+def within_reach(actor: Actor | Visitor, *, project: str) -> Q:
+    """Return the condition on rows in the field ``project`` that ``actor`` may know of.
+
+    For people it is none: they see their whole team. It costs no query of its own.
+    """
+    if not isinstance(actor, Bot):
+        return Q()
+    named = AccessToken.projects.through.objects.filter(accesstoken_id=actor.token_id)
+    reached = outside_projects(actor) | Q(**{f"{project}__in": named.values("project_id")})
+    if actor.kind == "agent":
+        open_to_agents = Project.objects.filter(team_id=actor.team_id, agent_access=True)
+        reached &= Q(**{f"{project}__isnull": True}) | Q(
+            **{f"{project}__in": open_to_agents.values("pk")}
+        )
+    return reached
+
+
+def outside_projects(actor: Actor | Visitor) -> Q:
+    """Return the condition for ``actor`` to know of what is in no project at all."""
+    if not isinstance(actor, Bot):
+        return Q()
+    return Q(Exists(AccessToken.objects.filter(pk=actor.token_id, is_limited=False)))

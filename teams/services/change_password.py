@@ -1,0 +1,27 @@
+"""Having another password."""
+
+from django.db import transaction
+
+from common.errors import Problems
+from teams.contracts import ChangePassword
+from teams.models import User
+from teams.services.passwords import judge_password
+from teams.services.problems import InvalidAccount
+
+
+@transaction.atomic
+def change_password(*, user_id: int, request: ChangePassword) -> None:
+    """Give the account of who is signed in another password. Every session that was begun with the
+    old one ends; the door keeps the one that asks.
+
+    Raises:
+        InvalidAccount: the current password is not that, or the new one is too weak.
+    """
+    user = User.objects.select_for_update().get(pk=user_id)
+    problems = Problems()
+    if not user.check_password(request.current):
+        problems.add("INVALID_VALUE", "/current", "This is not your current password.")
+    judge_password(request.new, of=user, path="/new", problems=problems)
+    problems.raise_if_any(InvalidAccount, "The password cannot be changed like this.")
+    user.set_password(request.new)
+    user.save(update_fields=["password"])

@@ -1,0 +1,130 @@
+"""Every address there is, and what to send to each so that only who asks decides the answer."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.factories import PASSWORD, a_request_id
+from tests.graphs import graph
+from tests.runs.arranging import SMALL
+
+METHODS = ("get", "post", "put", "patch", "delete")
+# It has a test of its own: nobody of the table is staff.
+ADMIN = "admin/"
+TEAM = "<slug:team>"
+PARAMETER = re.compile(r"<\w+:(\w+)>")
+# A graph that is saved over the one that is there.
+SAVED = graph("a b", "a>b").wire()
+FILE = {"format": "easel.workflow", "version": 1, "name": "Copy", "graph": SAVED}
+
+# What a request says beside its id. A route that is not here says nothing else.
+BODIES: Mapping[str, dict[str, Any]] = {
+    "post api/session": {"email": "nobody@example.org", "password": "wrong"},
+    "patch api/account": {"name": "Somebody"},
+    "post api/account/password": {"current": PASSWORD, "new": "a new battery staple"},
+    "post api/account/delete": {"password": PASSWORD},
+    "post api/password-reset": {"email": "nobody@example.org"},
+    "post api/password-reset/confirm": {"uid": "MQ", "token": "x", "password": PASSWORD},
+    "post api/teams": {"name": "New", "slug": "newcomers"},
+    "post api/invitations/<slug:secret>/join": {
+        "email": "new@example.org",
+        "name": "New",
+        "password": "a new battery staple",
+    },
+    "post api/run": {"graph": SMALL.wire(), "input": "Why?"},
+    f"post api/{TEAM}/team/rename": {"name": "Renamed"},
+    f"post api/{TEAM}/team/configure": {"agentAccess": True},
+    f"post api/{TEAM}/members/<int:user_id>/role": {"role": "viewer"},
+    f"post api/{TEAM}/invitations": {"role": "viewer"},
+    f"post api/{TEAM}/tokens": {"name": "Robot", "kind": "ci", "grants": ["view"]},
+    f"post api/{TEAM}/projects": {"name": "New"},
+    f"post api/{TEAM}/projects/<slug:project_id>/rename": {"name": "Renamed"},
+    f"post api/{TEAM}/projects/<slug:project_id>/configure": {
+        "agentAccess": True,
+        "proposeOnly": True,
+    },
+    f"post api/{TEAM}/workflows": {"name": "New"},
+    f"post api/{TEAM}/workflows/import": {"file": FILE},
+    f"put api/{TEAM}/workflows/<slug:workflow_id>": {"expectedRevision": 3, "graph": SAVED},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/rename": {"name": "Renamed"},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/configure": {"onCycle": "refuse"},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/move": {"projectId": None},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/restore-revision": {"revision": 2},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/undo": {"revision": 3},
+    f"post api/{TEAM}/workflows/<slug:workflow_id>/runs": {"input": "Why?"},
+}
+# These are no changes, or changes that need no receipt: they carry no id.
+WITHOUT_ID = frozenset(
+    {
+        "post api/session",
+        "delete api/session",
+        "post api/run",
+        "post api/password-reset",
+        "post api/password-reset/confirm",
+    }
+)
+QUERIES: Mapping[str, str] = {f"get api/{TEAM}/runs/latest": "workflow=w_1"}
+# An address for each of the expressions that stand for many.
+EXAMPLES: Mapping[str, str] = {"(?:api|ws|mcp|static)(?:/.*)?": "api/nothing", ".*": "ours"}
+
+
+@dataclass(frozen=True)
+class Route:
+    """A method of an address, as it is written in ``urlpatterns``."""
+
+    method: str
+    pattern: str
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.pattern}"
+
+    @property
+    def is_of_a_team(self) -> bool:
+        return TEAM in self.pattern
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the address names beside the team."""
+        return tuple(name for name in PARAMETER.findall(self.pattern) if name != "team")
+
+    def path(self, names: Mapping[str, object]) -> str:
+        """Return the address of the things in ``names``."""
+        example = EXAMPLES.get(self.pattern, self.pattern)
+        path = PARAMETER.sub(lambda found: str(names[found[1]]), example)
+        query = QUERIES.get(str(self))
+        return f"/{path}?{query}" if query else f"/{path}"
+
+    def body(self) -> dict[str, Any] | None:
+        if self.method == "get":
+            return None
+        said = BODIES.get(str(self), {})
+        return said if str(self) in WITHOUT_ID else {"requestId": a_request_id(), **said}
+
+
+def routes() -> list[Route]:
+    """Return every method of every address outside the admin."""
+    return [
+        Route(method, pattern.removeprefix("^").removesuffix("$"))
+        for pattern, found in _patterns(get_resolver().url_patterns)
+        for method in _methods_of(found)
+    ]
+
+
+def _patterns(
+    found: list[URLPattern | URLResolver], prefix: str = ""
+) -> Iterator[tuple[str, URLPattern]]:
+    for entry in found:
+        pattern = prefix + str(entry.pattern)
+        if isinstance(entry, URLPattern):
+            yield pattern, entry
+        elif pattern != ADMIN:
+            yield from _patterns(entry.url_patterns, pattern)
+
+
+def _methods_of(found: URLPattern) -> tuple[str, ...]:
+    view = getattr(found.callback, "cls", None)
+    # A function answers whoever it is called by, and whatever the method.
+    return ("get",) if view is None else tuple(name for name in METHODS if hasattr(view, name))
