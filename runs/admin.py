@@ -1,8 +1,11 @@
 """Runs for operators: everything is shown, nothing is changed but by a service."""
 
 from django.contrib import admin, messages
+from django.contrib.admin.utils import quote
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 
 from common.errors import CanvasError
 from common.ids import new_id
@@ -33,7 +36,15 @@ class RunEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  
 
 @admin.register(Run)
 class RunAdmin(ReadOnly, TeamScopedAdmin[Run]):
-    list_display = ("id", "team", "workflow", "status", "question", "created_at", "finished_at")
+    list_display = (
+        "id",
+        "team",
+        "workflow_link",
+        "status",
+        "question",
+        "created_at",
+        "finished_at",
+    )
     list_filter = ("status", ("team", admin.RelatedOnlyFieldListFilter), "created_at")
     list_select_related = ("team", "workflow")
     search_fields = ("id", "question")
@@ -41,6 +52,13 @@ class RunAdmin(ReadOnly, TeamScopedAdmin[Run]):
     ordering = ("-created_at",)
     inlines = (RunEventInline,)
     actions = ("cancel",)
+
+    @admin.display(description="workflow", ordering="workflow__name")
+    def workflow_link(self, run: Run) -> str:
+        if run.workflow is None:
+            return self.get_empty_value_display()
+        path = reverse("admin:workflows_workflow_change", args=[quote(run.workflow.pk)])
+        return format_html('<a href="{}">{}</a>', path, run.workflow)
 
     @admin.action(description="Cancel the selected runs", permissions=["view"])
     def cancel(self, request: HttpRequest, runs: QuerySet[Run]) -> None:

@@ -14,10 +14,13 @@ MAX_PAGE_SIZE = 100
 RoleName = Literal["viewer", "editor", "admin"]
 # What somebody calls a thing or themselves: the spaces around it are not part of it.
 Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+# Printable ASCII, as mail servers take it without asking for more.
 Email = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, max_length=254, pattern=r"^[^@\s]+@[^@\s]+\.[^@\s.]+$"
+        strip_whitespace=True,
+        max_length=254,
+        pattern=r"^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$",
     ),
 ]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]

@@ -6,7 +6,7 @@ person: before the first member there is nobody whose permission could be asked.
 
 import re
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from common.errors import Problems
 from teams.contracts import TeamRef
@@ -38,6 +38,7 @@ RESERVED_SLUGS = frozenset(
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MAX_SLUG_LENGTH = 50
 MAX_TEAM_NAME_LENGTH = 120
+REFUSED = "The team cannot be made like this."
 
 
 def create_team(*, slug: str, name: str, first_admin_id: int | None = None) -> TeamRef:
@@ -48,11 +49,16 @@ def create_team(*, slug: str, name: str, first_admin_id: int | None = None) -> T
             or too long; all the problems are listed.
     """
     name = name.strip()
-    problems_of_team(slug, name).raise_if_any(InvalidTeam, "The team cannot be made like this.")
-    with transaction.atomic():
-        team = Team.objects.create(slug=slug, name=name)
-        if first_admin_id is not None:
-            Membership.objects.create(team=team, user_id=first_admin_id, role=Roles.ADMIN)
+    problems_of_team(slug, name).raise_if_any(InvalidTeam, REFUSED)
+    try:
+        with transaction.atomic():
+            team = Team.objects.create(slug=slug, name=name)
+            if first_admin_id is not None:
+                Membership.objects.create(team=team, user_id=first_admin_id, role=Roles.ADMIN)
+    except IntegrityError:
+        # Somebody took the slug between our question and our answer.
+        problems_of_team(slug, name).raise_if_any(InvalidTeam, REFUSED)
+        raise
     return TeamRef(id=team.pk, slug=team.slug, name=team.name)
 
 

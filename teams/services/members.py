@@ -20,7 +20,10 @@ def membership_of(team_id: str, user_id: int) -> Membership:
         NotFound: they have none.
     """
     memberships = Membership.objects.filter(team_id=team_id, user_id=user_id)
-    membership = with_token_counts(memberships.select_related("user")).first()
+    # An address may hold a number that no database has for a key.
+    is_a_key = user_id.bit_length() < 64
+    members = with_token_counts(memberships.select_related("user"))
+    membership = members.first() if is_a_key else None
     if membership is None:
         raise NotFound("There is no such member in this team.")
     return membership

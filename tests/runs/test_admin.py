@@ -1,4 +1,5 @@
 import pytest
+from django.contrib.admin.utils import quote
 from django.test import Client
 from django.urls import reverse
 
@@ -39,7 +40,10 @@ class TestRunsInTheAdmin:
     def test_are_listed(self, admin_site, operator):
         run_id = a_queued_run(operator)
 
-        assert run_id in admin_site.get(reverse("admin:runs_run_changelist")).content.decode()
+        page = admin_site.get(reverse("admin:runs_run_changelist")).content.decode()
+        workflow_id = Run.objects.get().workflow_id
+        assert run_id in page
+        assert reverse("admin:workflows_workflow_change", args=[quote(str(workflow_id))]) in page
 
     def test_cannot_be_changed_or_deleted(self, admin_site, operator):
         run_id = a_queued_run(operator)

@@ -3,6 +3,7 @@ import re
 import pytest
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 
 from teams.contracts import ConfirmPasswordReset
 from teams.models import User
@@ -36,7 +37,27 @@ def user():
     return a_user("ann@example.org")
 
 
+class AwayAtFirst(EmailBackend):
+    """A mail server that does not answer the first time."""
+
+    asked = 0
+
+    def send_messages(self, messages):
+        type(self).asked += 1
+        if type(self).asked == 1:
+            raise ConnectionRefusedError
+        return super().send_messages(messages)
+
+
 class TestTheMail:
+    def test_is_sent_later_when_the_server_is_away(self, user, settings):
+        settings.EMAIL_BACKEND = f"{__name__}.{AwayAtFirst.__name__}"
+
+        mail_reset_link_task.apply(kwargs={"email": user.email, "base_url": BASE_URL})
+
+        assert AwayAtFirst.asked == 2
+        assert len(mail.outbox) == 1
+
     def test_goes_to_the_address_of_the_account(self, user):
         ask("Ann@Example.org ")
 

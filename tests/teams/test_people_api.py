@@ -136,6 +136,13 @@ class TestMembers:
         assert changed.json()["role"] == "viewer"
         assert (removed.status_code, removed.content) == (204, b"")
 
+    @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**40])
+    def test_are_not_found_by_a_number_that_is_nobodys(self, admin, number):
+        page = Page(admin)
+
+        assert page.change(f"/api/art/members/{number}/remove").status_code == 404
+        assert page.change(f"/api/art/members/{number}/role", role="viewer").status_code == 404
+
     def test_leave_but_for_the_last_administrator(self, admin):
         left = Page(a_colleague_of(admin)).change("/api/art/members/leave")
         kept = Page(admin).change("/api/art/members/leave")
@@ -179,6 +186,17 @@ class TestInvitations:
         joined = page.change(f"/api/invitations/{an_invitation(admin)}/accept")
 
         assert [team["slug"] for team in joined.json()["teams"]] == ["art", "music"]
+
+    @pytest.mark.parametrize("email", ["nell", "nell@example", "İ@example.org", "a b@example.org"])
+    def test_want_an_address_that_mail_can_reach(self, admin, email):
+        refused = Page().change(
+            f"/api/invitations/{an_invitation(admin)}/join",
+            email=email,
+            name="Nell",
+            password=PASSWORD,
+        )
+
+        assert [problem["path"] for problem in refused.json()["problems"]] == ["/email"]
 
     def test_ask_a_stranger_to_sign_in_before_they_accept(self, admin):
         refused = Page().change(f"/api/invitations/{an_invitation(admin)}/accept")

@@ -19,6 +19,7 @@ from teams.services.rename_team import rename_team
 from teams.services.restore_team import restore_team
 from tests.factories import a_colleague_of, a_person, a_request_id, a_secret_of, a_team, a_user
 from tests.teams.people import delete, deleted_days_ago
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,27 @@ class TestFoundTeam:
                 user_id=admin.user_id,
                 request=CreateTeam(request_id=a_request_id(), name="Art", slug="art"),
             )
+
+
+@pytest.mark.backends
+@pytest.mark.django_db(transaction=True)
+class TestTeamsThatAreMadeAtOnce:
+    def test_never_share_a_slug(self, scale):
+        for number in range(3 * scale):
+            users = [a_user().pk for _ in range(4)]
+
+            answers = at_once(
+                *(
+                    lambda pk=pk, slug=f"team-at-once-{number}": found_team(
+                        user_id=pk,
+                        request=CreateTeam(request_id=a_request_id(), name="Team", slug=slug),
+                    )
+                    for pk in users
+                )
+            )
+
+            assert [type(answer) for answer in answers].count(InvalidTeam) == 3
+            assert Team.objects.filter(slug=f"team-at-once-{number}").count() == 1
 
 
 class TestRenameTeam:

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from teams.access import Role
 from teams.models import AccessToken, Membership, Team, User
 from tests.factories import a_person, a_secret_of, a_team, a_user, a_workflow
 from tests.graphs import graph
@@ -137,6 +138,7 @@ class TestKnowledgeGraph:
         self, operator, knowledge, django_assert_num_queries
     ):
         page = page_of(knowledge)
+        operator.get(page)  # reads the published version, which is kept
         with CaptureQueriesContext(connection) as few:
             operator.get(page)
         one, other = Entity.objects.all()[:2]
@@ -147,6 +149,27 @@ class TestKnowledgeGraph:
 
         with django_assert_num_queries(len(few)):
             operator.get(page)
+
+    def test_shows_a_picture_of_what_runs_search(self, operator, knowledge):
+        page = operator.get(page_of(knowledge)).content.decode()
+
+        assert "<svg" in page
+        assert "4 of 4 entities" in page
+
+
+class TestWorkflows:
+    def test_are_archived_by_the_service_as_whoever_asks(self, operator):
+        mine = a_person(role=Role.ADMIN, email="mine@example.org")
+        User.objects.filter(pk=mine.user_id).update(is_staff=True, is_superuser=True)
+        operator.force_login(User.objects.get(pk=mine.user_id))
+        kept, archived = a_workflow(a_person()), a_workflow(mine)
+
+        operator.post(
+            list_of(Workflow), {"action": "archive", "_selected_action": [kept, archived]}
+        )
+
+        rows = Workflow.objects.filter(archived_at__isnull=False)
+        assert [row.pk for row in rows] == [archived]
 
 
 class TestEveryPage:
