@@ -67,7 +67,8 @@ def put_into_headers(headers: dict[str, Any], **_: Any) -> None:
 @task_prerun.connect
 def take_from_headers(task_id: str, task: Any, **_: Any) -> None:
     """Go on under the request's name; a task that was caused by none goes by its own."""
-    _current.set(task.request.get(TASK_HEADER) or task_id)
+    given = task.request.headers or {}
+    _current.set(given.get(TASK_HEADER) or task_id)
 
 
 @task_postrun.connect
