@@ -7,6 +7,7 @@ Redis instead, which fades if it is not renewed.
 import logging
 from typing import cast
 
+from redis import Redis
 from redis.exceptions import RedisError
 
 from runs.stream import client
@@ -31,12 +32,14 @@ def show_life(hostname: str) -> None:
         log.debug("No note was left: %s", error)
 
 
-def roles_alive() -> frozenset[str]:
-    """Return which kinds of worker there are.
+def roles_alive(connection: Redis | None = None) -> frozenset[str]:
+    """Return which kinds of worker there are, by our own Redis or the one at ``connection``.
 
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
     roles = ("worker", "keeper")
-    notes = cast("list[bytes | None]", client().mget([f"{KEY}{role}" for role in roles]))
+    notes = cast(
+        "list[bytes | None]", (connection or client()).mget([f"{KEY}{role}" for role in roles])
+    )
     return frozenset(role for role, note in zip(roles, notes, strict=True) if note is not None)
