@@ -11,8 +11,9 @@ from contextlib import contextmanager
 
 from canvas_project.asgi_types import Application, Message, Receive, Scope, Send
 
-# “Service restart”, by which a page knows that coming back at once is welcome.
-RESTARTING = 1012
+# As HTTP would say it: not here, not now. There is a code for a restart, 1012, but the server lets
+# applications send only those from 3000 on.
+RESTARTING = 4503
 
 
 class OpenConnections:

@@ -27,6 +27,7 @@ class Environment(BaseSettings):
 
     # Where things are
     data_dir: Path = ROOT / "var"
+    static_dir: Path | None = None
     database_url: str = Field(default="", validation_alias="DATABASE_URL")
     database_password: str = ""
     redis_url: str = Field(default="", validation_alias="REDIS_URL")

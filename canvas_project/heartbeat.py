@@ -1,15 +1,18 @@
 """Workers saying that they are alive, where the web can see it without asking the broker.
 
 Celery's own ping takes a second and an answer from every worker. Each worker leaves a note in
-Redis instead, which fades if it is not renewed.
+Redis instead, which fades if it is not renewed; and for whoever watches this one worker, as a
+container's health check does, it touches a file.
 """
 
 import logging
 from typing import cast
 
+from django.conf import settings
 from redis import Redis
 from redis.exceptions import RedisError
 
+from canvas_project.probe import file_name
 from runs.stream import client
 
 log = logging.getLogger(__name__)
@@ -25,7 +28,8 @@ def role_of(hostname: str) -> str:
 
 
 def show_life(hostname: str) -> None:
-    """Leave a note that the worker called ``hostname`` is alive, if Redis is."""
+    """Leave a note that the worker called ``hostname`` is alive, if Redis is; touch its file."""
+    (settings.EASEL.data_dir / file_name(role_of(hostname))).touch()
     try:
         client().set(f"{KEY}{role_of(hostname)}", hostname, ex=FADES_AFTER_SECONDS)
     except RedisError as error:

@@ -35,7 +35,7 @@ if not ENV.production and not ENV.allowed_hosts:
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
-CORS_EXPOSE_HEADERS = ["Retry-After"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID"]
 CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -225,7 +225,7 @@ CELERY_BEAT_SCHEDULE = {
 # ── Pages ───────────────────────────────────────────────────────────────────────────────────────
 FRONTEND_DIST = ROOT / "frontend" / "dist"
 STATIC_URL = "/static/"
-STATIC_ROOT = ENV.data_dir / "static"
+STATIC_ROOT = ENV.static_dir or ENV.data_dir / "static"
 STATICFILES_DIRS = [FRONTEND_DIST] if FRONTEND_DIST.exists() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -296,5 +296,7 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         # A line for each task that comes and goes; what it did is said by what it did.
         "celery": {"level": "WARNING"},
+        # It logs addresses in full.
+        "httpx": {"level": "WARNING"},
     },
 }

@@ -26,7 +26,10 @@ async def ask(*headers):
     async def send(message):
         sent.append(message)
 
-    await WithRequestId(application)({"type": "http", "headers": headers}, None, send)
+    async def receive():
+        raise AssertionError("nobody asked for a body")
+
+    await WithRequestId(application)({"type": "http", "headers": headers}, receive, send)
     return sent[1]["body"].decode(), dict(sent[0]["headers"])[b"x-request-id"].decode()
 
 
@@ -50,7 +53,7 @@ class TestALogLine:
         request_id._current.set("a-request")
 
         assert request_id.RequestIdFilter().filter(record)
-        assert record.request_id == "a-request"
+        assert vars(record)["request_id"] == "a-request"
 
 
 class TestATask:
@@ -68,7 +71,7 @@ class TestATask:
 
     def test_goes_by_the_name_of_the_request_that_caused_it(self, named):
         task, seen = named
-        headers = {}
+        headers: dict[str, str] = {}
         request_id._current.set("a-request")
         request_id.put_into_headers(headers)
         request_id.forget()

@@ -65,9 +65,17 @@ class Stopping:
 
     def asked(self) -> None:
         if self._task is None:
-            self._task = twisted_loop.create_task(self._drain())
+            self._task = twisted_loop.create_task(self._drain_and_stop())
         else:
             self._server.stop()
+
+    async def _drain_and_stop(self) -> None:
+        try:
+            await self._drain()
+        except Exception:
+            # Whatever went wrong with leaving well, a process that was asked to stop does.
+            log.exception("Could not drain")
+        self._server.stop()
 
     async def _drain(self) -> None:
         OPEN.is_draining = True
@@ -80,4 +88,3 @@ class Stopping:
         if OPEN.requests or OPEN.sockets:
             log.warning("Cut off: %d requests, %d websockets", OPEN.requests, OPEN.sockets)
         await asyncio.sleep(LAST_BYTES_SECONDS)
-        self._server.stop()
