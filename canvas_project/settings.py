@@ -270,7 +270,10 @@ EASEL = ENV
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request id": {"()": "canvas_project.request_id.RequestIdFilter"}},
+    "filters": {
+        "request id": {"()": "canvas_project.request_id.RequestIdFilter"},
+        "unexpected only": {"()": "canvas_project.log_filters.UnexpectedOnly"},
+    },
     "formatters": {
         "plain": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"},
         "json": {
@@ -294,6 +297,7 @@ LOGGING = {
         # Whoever asks for another host is told; a trace of it for each is what they would fill
         # the log with.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.request": {"filters": ["unexpected only"]},
         # A line for each task that comes and goes; what it did is said by what it did.
         "celery": {"level": "WARNING"},
         # It logs addresses in full.
