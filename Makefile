@@ -7,7 +7,7 @@ MANAGE := $(VENV)/python manage.py
 NPM := npm --prefix frontend --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak bench contracts format lint logs doctor reset-data
+.PHONY: help setup run test check soak bench contracts format lint logs doctor backup restore reset-data
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,13 @@ logs: ## Follow the logs of a running Easel
 
 doctor: $(VENV)/python ## Say what this machine has, what is missing and what to do about it
 	@$(MANAGE) doctor
+
+backup: $(VENV)/python ## Write everything Easel keeps into one file (FILE=where; else in the data folder)
+	@$(MANAGE) backup $(FILE)
+
+restore: $(VENV)/python ## Put a backup in the place of everything there is; asks first (FILE=which)
+	@test -n "$(FILE)" || { echo "Say which: make restore FILE=path"; exit 2; }
+	@$(MANAGE) restore $(FILE)
 
 reset-data: $(VENV)/python ## Delete the database, the logs and the secret key of `make run`; asks first
 	@$(MANAGE) reset_data

@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP to Django, websockets to `live`."""
+"""The ASGI application: HTTP to Django, websockets to `live`, each with a name and counted."""
 
 import os
 
@@ -11,8 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
 django_application = get_asgi_application()
 
 from canvas_project.body_cap import BodyCap  # noqa: E402
+from canvas_project.draining import Counted  # noqa: E402
 from canvas_project.live import websocket_application  # noqa: E402
+from canvas_project.request_id import WithRequestId  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {"http": BodyCap(django_application), "websocket": websocket_application}
+application = WithRequestId(
+    Counted(
+        ProtocolTypeRouter(
+            {"http": BodyCap(django_application), "websocket": websocket_application}
+        )
+    )
 )

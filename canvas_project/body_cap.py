@@ -1,21 +1,13 @@
 """How large a request may be, for whatever answers it."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from io import BytesIO
-from typing import Any
 
 from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 
+from canvas_project.asgi_types import Application, Message, Receive, Scope, Send
 from canvas_project.rest import body_too_large, problem_response
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-# Not narrower: every framework has types of its own for what ASGI hands over.
-Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 class BodyCap:

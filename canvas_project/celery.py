@@ -1,10 +1,14 @@
 """The worker application, for workers, for beat and for whatever puts a task on the queue."""
 
+import logging.config
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import heartbeat_sent
+from celery.signals import heartbeat_sent, setup_logging
+from django.conf import settings
+
+# Its handlers name each task after the request that caused it.
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
 
@@ -22,3 +26,9 @@ def tell_that_we_live(sender: Any, **_: Any) -> None:
     from canvas_project.heartbeat import show_life
 
     show_life(sender.eventer.hostname)
+
+
+@setup_logging.connect
+def log_as_the_web_does(**_: Any) -> None:
+    # With somebody connected here, Celery leaves the root logger and the format alone.
+    logging.config.dictConfig(settings.LOGGING)

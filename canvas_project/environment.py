@@ -5,6 +5,7 @@
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -17,17 +18,23 @@ class Environment(BaseSettings):
         env_prefix="EASEL_",
         # The tests name another file here, so that nobody's own settings reach them.
         env_file=os.environ.get("EASEL_ENV_FILE", ROOT / ".env"),
+        # A folder with a file for each secret, named like the setting: how Docker and Kubernetes
+        # hand them over. The environment would show them to whoever lists the processes.
+        secrets_dir=os.environ.get("EASEL_SECRETS_DIR") or None,
         env_ignore_empty=True,
         extra="ignore",
     )
 
     # Where things are
     data_dir: Path = ROOT / "var"
+    static_dir: Path | None = None
     database_url: str = Field(default="", validation_alias="DATABASE_URL")
+    database_password: str = ""
     redis_url: str = Field(default="", validation_alias="REDIS_URL")
     base_url: str = ""
 
     # Safety
+    production: bool = False
     debug: bool = False
     secret_key: str = ""
     allowed_hosts: str = ""
@@ -65,6 +72,11 @@ class Environment(BaseSettings):
     mail_tls: bool = True
     mail_from: str = "Easel <easel@localhost>"
     password_reset_hours: int = Field(default=24, ge=1)
+    # Operations
+    log_format: Literal["plain", "json"] = "plain"
+    metrics_token: str = ""
+    drain_notice_seconds: float = 5
+    drain_seconds: float = 30
 
     # Model
     anthropic_api_key: str = Field(default="", validation_alias="ANTHROPIC_API_KEY")

@@ -26,7 +26,7 @@ from redis.retry import Retry
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from canvas_project.body_cap import Application, Receive, Scope, Send
+from canvas_project.asgi_types import Application, Receive, Scope, Send
 from common.errors import CanvasError, ErrorKind
 from teams.actors import Actor, Bot, Person, Visitor
 

@@ -1,7 +1,9 @@
 """Whether Easel is there, and whether it can do its work.
 
 `/api/health` and `/healthz` say that this process answers: they ask nothing and nobody. `/readyz`
-asks for everything that a run needs, for whoever decides where to send people.
+asks for everything that a run needs. `/readyz/web` asks for what this one process needs to answer
+people, for the proxy that decides where to send them: an installation whose workers are away still
+shows its pages.
 """
 
 import logging
@@ -16,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
+from canvas_project.draining import OPEN
 from canvas_project.heartbeat import roles_alive
 from runs.adapters import registry
 from runs.stream import client
@@ -48,12 +51,27 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
     """Say of each thing that a run needs whether it is there; 503 when one is not."""
-    checks = {name: _holds(name, check) for name, check in CHECKS.items()}
+    return _answer({name: _holds(name, check) for name, check in CHECKS.items()})
+
+
+@never_cache
+@require_safe
+def readyz_web(request: HttpRequest) -> JsonResponse:
+    """Say whether to send people to this process: not to one that is about to stop."""
+    names = ("serving", "database")
+    return _answer({name: _holds(name, CHECKS[name]) for name in names})
+
+
+def _answer(checks: dict[str, bool]) -> JsonResponse:
     is_ready = all(checks.values())
     return JsonResponse(
         {"status": "ok" if is_ready else "unavailable", "checks": checks},
         status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
     )
+
+
+def _serving() -> bool:
+    return not OPEN.is_draining
 
 
 def _database_answers() -> bool:
@@ -75,6 +93,7 @@ def _somebody_looks_after_runs() -> bool:
 
 
 CHECKS: dict[str, Callable[[], bool]] = {
+    "serving": _serving,
     "database": _database_answers,
     "redis": _redis_answers,
     "worker": _a_worker_lives,

@@ -1,14 +1,18 @@
 """Workers saying that they are alive, where the web can see it without asking the broker.
 
 Celery's own ping takes a second and an answer from every worker. Each worker leaves a note in
-Redis instead, which fades if it is not renewed.
+Redis instead, which fades if it is not renewed; and for whoever watches this one worker, as a
+container's health check does, it touches a file.
 """
 
 import logging
 from typing import cast
 
+from django.conf import settings
+from redis import Redis
 from redis.exceptions import RedisError
 
+from canvas_project.probe import file_name
 from runs.stream import client
 
 log = logging.getLogger(__name__)
@@ -24,19 +28,22 @@ def role_of(hostname: str) -> str:
 
 
 def show_life(hostname: str) -> None:
-    """Leave a note that the worker called ``hostname`` is alive, if Redis is."""
+    """Leave a note that the worker called ``hostname`` is alive, if Redis is; touch its file."""
+    (settings.EASEL.data_dir / file_name(role_of(hostname))).touch()
     try:
         client().set(f"{KEY}{role_of(hostname)}", hostname, ex=FADES_AFTER_SECONDS)
     except RedisError as error:
         log.debug("No note was left: %s", error)
 
 
-def roles_alive() -> frozenset[str]:
-    """Return which kinds of worker there are.
+def roles_alive(connection: Redis | None = None) -> frozenset[str]:
+    """Return which kinds of worker there are, by our own Redis or the one at ``connection``.
 
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
     roles = ("worker", "keeper")
-    notes = cast("list[bytes | None]", client().mget([f"{KEY}{role}" for role in roles]))
+    notes = cast(
+        "list[bytes | None]", (connection or client()).mget([f"{KEY}{role}" for role in roles])
+    )
     return frozenset(role for role, note in zip(roles, notes, strict=True) if note is not None)

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 from django.urls import re_path
 
-from canvas_project.body_cap import Application, Receive, Scope, Send
+from canvas_project.asgi_types import Application, Receive, Scope, Send
 from canvas_project.guards import SocketLimit
 from runs.routing import websocket_urlpatterns as runs_urlpatterns
 from teams.routing import websocket_urlpatterns as teams_urlpatterns

@@ -1,16 +1,22 @@
 """How this installation is set up. One file, read from the environment, safe by default."""
 
+from urllib.parse import urlsplit
+
 import dj_database_url
 import django_stubs_ext
 from corsheaders.defaults import default_headers
+from django.core.exceptions import ImproperlyConfigured
 
 from canvas_project.environment import ROOT, Environment
 from canvas_project.local_secret import local_secret_key
+from canvas_project.production import faults
 
 # `ModelAdmin[Run]` is what the type checker wants; without this it would be an error at run time.
 django_stubs_ext.monkeypatch()
 
 ENV = Environment()
+if ENV.production and (unsafe := faults(ENV)):
+    raise ImproperlyConfigured("Not fit for production yet.\n- " + "\n- ".join(unsafe))
 
 
 def _words(text: str) -> list[str]:
@@ -20,13 +26,16 @@ def _words(text: str) -> list[str]:
 # ── Safety ──────────────────────────────────────────────────────────────────────────────────────
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key or local_secret_key(ENV.data_dir)
-ALLOWED_HOSTS = _words(ENV.allowed_hosts) or (["localhost", "127.0.0.1", "[::1]"])
 # Not the other origins: they call with a token, and never in the name of who is signed in here.
 CSRF_TRUSTED_ORIGINS = [ENV.base_url] if ENV.base_url else []
+BASE_HOST = urlsplit(ENV.base_url).hostname
+ALLOWED_HOSTS = _words(ENV.allowed_hosts) + ([BASE_HOST] if BASE_HOST else [])
+if not ENV.production and not ENV.allowed_hosts:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
-CORS_EXPOSE_HEADERS = ["Retry-After"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID"]
 CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -34,7 +43,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 31_536_000 if ENV.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
-SECURE_REDIRECT_EXEMPT = [r"^api/health$"]
+# Asked from inside, where nothing is encrypted.
+SECURE_REDIRECT_EXEMPT = [r"^api/health$", r"^healthz$", r"^readyz(/web)?$", r"^metrics$"]
 if ENV.trusted_proxies:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 X_FRAME_OPTIONS = "DENY"
@@ -62,6 +72,7 @@ INSTALLED_APPS = [
     "canvas_project",
 ]
 MIDDLEWARE = [
+    "canvas_project.request_log.request_log",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "canvas_project.content_security.ContentSecurity",
@@ -112,6 +123,8 @@ if ENV.database_url:
     DATABASES = {"default": dj_database_url.parse(ENV.database_url, conn_health_checks=True)}
     # The pool keeps the connections; Django must not keep them too.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    if ENV.database_password:
+        DATABASES["default"]["PASSWORD"] = ENV.database_password
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 24, "timeout": 10}}
 else:
@@ -231,7 +244,7 @@ DEFAULT_FROM_EMAIL = ENV.mail_from
 # ── Pages ───────────────────────────────────────────────────────────────────────────────────────
 FRONTEND_DIST = ROOT / "frontend" / "dist"
 STATIC_URL = "/static/"
-STATIC_ROOT = ENV.data_dir / "static"
+STATIC_ROOT = ENV.static_dir or ENV.data_dir / "static"
 STATICFILES_DIRS = [FRONTEND_DIST] if FRONTEND_DIST.exists() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -276,10 +289,26 @@ EASEL = ENV
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+    "filters": {
+        "request id": {"()": "canvas_project.request_id.RequestIdFilter"},
+        "unexpected only": {"()": "canvas_project.log_filters.UnexpectedOnly"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": "%(levelname)s %(name)s %(message)s %(request_id)s",
+            "rename_fields": {"levelname": "level", "name": "logger"},
+            "timestamp": "at",
+        },
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": ENV.log_format,
+            "filters": ["request id"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "daphne": {"level": "WARNING"},
@@ -287,5 +316,10 @@ LOGGING = {
         # Whoever asks for another host is told; a trace of it for each is what they would fill
         # the log with.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.request": {"filters": ["unexpected only"]},
+        # A line for each task that comes and goes; what it did is said by what it did.
+        "celery": {"level": "WARNING"},
+        # It logs addresses in full.
+        "httpx": {"level": "WARNING"},
     },
 }

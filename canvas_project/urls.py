@@ -6,7 +6,7 @@ from django.urls import include, path, re_path
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from canvas_project import health
+from canvas_project import health, metrics
 from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import problem_response
@@ -48,6 +48,8 @@ urlpatterns = [
     path("api/docs", require_safe(SpectacularSwaggerSplitView.as_view(url_name="schema"))),
     path("healthz", health.healthz),
     path("readyz", health.readyz),
+    path("readyz/web", health.readyz_web),
+    path("metrics", metrics.metrics),
     re_path(r"^(?:api|ws|mcp|static)(?:/.*)?$", nothing_here),
     path("admin/", admin.site.urls),
     re_path(r"^.*$", page),

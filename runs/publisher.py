@@ -111,6 +111,11 @@ class Publisher:
         """How the run has ended, once its terminal event is in the log."""
         return self._ended
 
+    @property
+    def last_seq(self) -> int:
+        """The number of the last frame in the log."""
+        return self._last_seq
+
     def write(self) -> float:
         """Write what is waiting, or renew the lease; the writers' threads call this."""
         try:

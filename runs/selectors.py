@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 from django.db.models.functions import Left
 
 from common.cursor import decode_cursor, encode_cursor, invalid_cursor
@@ -117,6 +117,19 @@ def latest_runs(actor: Actor, workflow_ids: Collection[str]) -> tuple[RunSummary
 def team_of(run_id: str) -> str | None:
     """Return the team that a run belongs to, for a door whose path does not name one."""
     return Run.objects.filter(pk=run_id).values_list("team_id", flat=True).first()
+
+
+def waiting_and_running() -> tuple[int, int, datetime | None]:
+    """Return how many runs of the whole installation wait, how many are under way, and since when
+    the one has waited that has waited longest. One query, of what is alive alone."""
+    alive = Run.objects.filter(status__in=ALIVE)
+    waits = Q(status=RunStatus.QUEUED)
+    counted = alive.aggregate(
+        waiting=Count("pk", filter=waits),
+        running=Count("pk", filter=~waits),
+        since=Min("created_at", filter=waits),
+    )
+    return counted["waiting"], counted["running"], counted["since"]
 
 
 def how_far(run_ids: Sequence[str]) -> dict[str, tuple[int, bool]]:

@@ -74,6 +74,16 @@ def tell(run_id: str, frames: Sequence[Frame]) -> None:
             raise answer
 
 
+def forget_all() -> None:
+    """Drop the streams of all runs. Viewers find everything that happened in the log.
+
+    Raises:
+        redis.exceptions.RedisError: Redis cannot be reached.
+    """
+    for key in client().scan_iter(match=key_of("*"), count=1_000):
+        client().unlink(key)
+
+
 def try_to_tell(run_id: str, frames: Sequence[Frame]) -> None:
     """Put ``frames`` on the stream if Redis is there; if not, viewers find them in the log."""
     try:

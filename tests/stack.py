@@ -65,14 +65,10 @@ class Easel:
 
     def client(self, email: str = EMAIL, *, base_url: str | None = None) -> httpx.Client:
         """Return a client that is signed in as ``email`` and sends the CSRF token by itself."""
-        client = httpx.Client(base_url=base_url or self.base_url, timeout=30)
-        self._clients.append(client)
         # The test before may have killed the web process.
         until(lambda: serves(self.port), "the web process to serve", START_SECONDS)
-        client.get("/api/session").raise_for_status()
-        client.event_hooks["request"].append(_with_csrf_token(client))
-        signed_in = client.post("/api/session", json={"email": email, "password": PASSWORD})
-        assert signed_in.status_code == 200, signed_in.text
+        client = signed_in(base_url or self.base_url, email)
+        self._clients.append(client)
         return client
 
     def supervisor(self) -> supervision.Supervisor:
@@ -144,6 +140,16 @@ class Easel:
         return self.process.wait(timeout=60)
 
 
+def signed_in(base_url: str, email: str = EMAIL) -> httpx.Client:
+    """Return a client that is signed in at ``base_url`` and sends the CSRF token by itself."""
+    client = httpx.Client(base_url=base_url, timeout=30)
+    client.get("/api/session").raise_for_status()
+    client.event_hooks["request"].append(_with_csrf_token(client))
+    answer = client.post("/api/session", json={"email": email, "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    return client
+
+
 def launch(
     data_dir: Path, *, port: int | None = None, settings: Mapping[str, str] | None = None
 ) -> Easel:
@@ -181,7 +187,7 @@ def launch(
 @contextmanager
 def running(*, settings: Mapping[str, str] | None = None) -> Iterator[Easel]:
     """Run an Easel for as long as the context is open, on the backends this test run is about."""
-    with tempfile.TemporaryDirectory(prefix="easel-data-") as folder, _database() as backends:
+    with tempfile.TemporaryDirectory(prefix="easel-data-") as folder, fresh_database() as backends:
         easel = launch(Path(folder), settings={**backends, **(settings or {})})
         try:
             wait_until_running(easel)
@@ -199,7 +205,7 @@ def wait_until_running(easel: Easel) -> None:
 
 
 @contextmanager
-def _database() -> Iterator[dict[str, str]]:
+def fresh_database() -> Iterator[dict[str, str]]:
     """Give settings that name a fresh database: SQLite by default, or one made on PostgreSQL."""
     if not on_postgres():
         yield {"DATABASE_URL": ""}

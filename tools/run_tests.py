@@ -17,7 +17,7 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 from tests.services_plugin import POSTGRES_URL, REDIS_URL
-from tools import chromium
+from tools import chromium, haproxy
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "var" / "test-reports"
@@ -39,7 +39,7 @@ class Result:
 
 
 def python() -> Result:
-    return _pytest("Python", "SQLite, a private Redis server", "not browser")
+    return _pytest("Python", "SQLite, a private Redis server", "not browser and not deploy")
 
 
 def browser() -> Result:
@@ -57,7 +57,24 @@ def page() -> Result:
 
 
 def postgres() -> Result:
-    missing = [
+    if missing := _missing_servers():
+        return Result("PostgreSQL", f"not run: {'; '.join(missing)}")
+    where = "PostgreSQL, the system's Redis"
+    return _pytest("PostgreSQL", where, "backends and not browser", TEST_BACKENDS="postgres")
+
+
+def deploy() -> Result:
+    missing = _missing_servers()
+    if haproxy.ensure() is None:
+        missing.append("there is no HAProxy")
+    if missing:
+        return Result("Deployment", f"not run: {'; '.join(missing)}")
+    where = "PostgreSQL, Redis, HAProxy"
+    return _pytest("Deployment", where, "deploy", TEST_BACKENDS="postgres")
+
+
+def _missing_servers() -> list[str]:
+    return [
         f"no {what} answers at {_address(url)} (set {name})"
         for what, name, url in (
             ("PostgreSQL", "TEST_DATABASE_URL", _setting("TEST_DATABASE_URL", POSTGRES_URL)),
@@ -65,16 +82,13 @@ def postgres() -> Result:
         )
         if not _answers(url)
     ]
-    if missing:
-        return Result("PostgreSQL", f"not run: {'; '.join(missing)}")
-    where = "PostgreSQL, the system's Redis"
-    return _pytest("PostgreSQL", where, "backends and not browser", TEST_BACKENDS="postgres")
 
 
 SUITES: Mapping[str, Callable[[], Result]] = {
     "page": page,
     "python": python,
     "postgres": postgres,
+    "deploy": deploy,
     "browser": browser,
 }
 

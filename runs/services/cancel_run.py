@@ -9,6 +9,7 @@ from runs import event_log, selectors, stream
 from runs.contracts import CancelRun, RunChanged, RunDetail
 from runs.engine.events import RunCancelled, RunStatus
 from runs.models import Run
+from runs.tallies import count_ended
 from teams.access import Permission, require
 from teams.actors import Actor
 from teams.notices import announce
@@ -48,6 +49,7 @@ def _stop(run_id: str, *, at: datetime) -> None:
                 frame = event_log.end_unheld(run, RunCancelled(run_id=run_id), at=at)
                 if frame is not None:
                     stream.try_to_tell(run_id, [frame])
+                    count_ended(RunStatus.CANCELLED, seconds=0, events=frame.seq)
                     notice = RunChanged(
                         run_id=run_id, workflow_id=run.workflow_id, status=RunStatus.CANCELLED
                     )

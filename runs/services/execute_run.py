@@ -25,6 +25,7 @@ from runs.publisher import Publisher
 from runs.services.claim_run import claim_run
 from runs.services.knowledge import PinnedKnowledge, library_of
 from runs.services.watch import Watch
+from runs.tallies import count_ended
 from runs.writers import shared_writers
 from teams.notices import announce
 from workflows.graph.migrate import read_graph
@@ -57,8 +58,9 @@ def execute_run(*, run_id: str, model: LanguageModel | None = None) -> None:
     except RunLost:
         log.warning("Run %s is in other hands or has ended; this worker lets it go", run_id)
     if publisher.ended is not None:
-        took_ms = (timezone.now() - claimed.at).total_seconds() * 1000
-        log.info("Run %s %s in %.0f ms", run_id, publisher.ended, took_ms)
+        took = (timezone.now() - claimed.at).total_seconds()
+        log.info("Run %s %s in %.0f ms", run_id, publisher.ended, took * 1000)
+        count_ended(publisher.ended, seconds=took, events=publisher.last_seq)
         _announce(claimed.run, publisher.ended)
 
 

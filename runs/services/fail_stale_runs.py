@@ -6,6 +6,7 @@ from runs import event_log, stream
 from runs.contracts import RunChanged
 from runs.engine.events import Error, RunStatus
 from runs.models import Run
+from runs.tallies import count_ended
 from teams.notices import announce
 
 MOST_AT_ONCE = 100
@@ -32,6 +33,8 @@ def fail_stale_runs() -> int:
             continue
         failed += 1
         stream.try_to_tell(run.pk, [frame])
+        took = (now - (run.started_at or now)).total_seconds()
+        count_ended(RunStatus.FAILED, seconds=took, events=frame.seq)
         announce(
             run.team_id,
             RunChanged(run_id=run.pk, workflow_id=run.workflow_id, status=RunStatus.FAILED),

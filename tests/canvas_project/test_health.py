@@ -65,6 +65,7 @@ class TestReadiness:
 
         assert answer.status_code == 503
         assert answer.json()["checks"] == {
+            "serving": True,
             "database": True,
             "redis": True,
             "worker": False,

@@ -55,4 +55,4 @@ class TestAnotherOriginThatMayCall:
     def test_may_read_how_long_to_wait(self):
         answer = Client().get("/api/session", headers={"Origin": "https://tools.example.org"})
 
-        assert answer["Access-Control-Expose-Headers"] == "Retry-After"
+        assert answer["Access-Control-Expose-Headers"] == "Retry-After, X-Request-ID"

@@ -16,6 +16,8 @@ KEPT = (
     "easel.sqlite3-shm",
     "secret-key",
     "beat-schedule",
+    "alive-worker",
+    "alive-keeper",
     "log",
     "static",
 )
