@@ -8,7 +8,7 @@ for what changes by itself (a token expires) and for a message that got lost.
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from channels.db import database_sync_to_async
 from channels.layers import BaseChannelLayer, get_channel_layer
@@ -52,11 +52,16 @@ async def while_allowed(
                 return
             yield item
     finally:
-        for task in (dismissal, upcoming):
-            if task is not None and not task.done():
-                task.cancel()
-                await asyncio.wait({task})
+        # The source first: it ends without waiting for anybody, and leaving the group asks Redis.
+        await _cancelled(upcoming)
         await source.aclose()
+        await _cancelled(dismissal)
+
+
+async def _cancelled(task: asyncio.Future[Any] | None) -> None:
+    if task is not None and not task.done():
+        task.cancel()
+        await asyncio.wait({task})
 
 
 async def _dismissal(team_id: str, judge: Judge) -> None:

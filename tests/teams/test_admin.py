@@ -99,10 +99,8 @@ class TestTeams:
             (newcomer.pk, "viewer"),
         }
         assert bot_of(secret) is None
-        assert set(AuditEntry.objects.values_list("action", "owner__name")) == {
-            ("change_role", "Olga"),
-            ("remove_member", "Olga"),
-        }
+        told = AuditEntry.objects.filter(owner__name="Olga")
+        assert set(told.values_list("action", flat=True)) == {"change_role", "remove_member"}
 
     def test_let_their_last_administrator_be_replaced_at_once(self, operator, admin):
         editor = a_colleague_of(admin)
