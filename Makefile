@@ -20,9 +20,9 @@ run: ## Start everything and print where to open it (PORT=8001 for another port)
 	@exec $(MANAGE) up --steps-before 4
 
 test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis too where they answer
-	@$(VENV)/python -m tools.run_tests
+	@$(VENV)/python -m tools.run_tests page python postgres browser
 
-check: setup lint ## What CI runs: format, lint, types, imports, then every test, contracts included
+check: setup lint ## What CI runs: format, lint, types, imports, then every test, the rolling restart included
 	@$(VENV)/python -m tools.run_tests
 
 # Nothing below works before `make setup`; make says so instead of a shell.
