@@ -1,0 +1,56 @@
+"""One of everything that an address can name, and who asks about it."""
+
+from collections.abc import Mapping
+
+from django.test import Client
+
+from teams.actors import Person
+from teams.contracts import InviteMember, TeamRef
+from teams.models import AccessToken, User
+from teams.services.invite_member import invite_member
+from tests.factories import (
+    a_person,
+    a_project,
+    a_request_id,
+    a_secret_of,
+    a_workflow,
+    save,
+)
+from tests.graphs import graph
+from tests.runs.arranging import SMALL, start
+from workflows.knowledge.demo import DEMO_KNOWLEDGE
+from workflows.services.seed_knowledge import seed_knowledge
+
+Headers = Mapping[str, str]
+
+
+def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
+    """Make one of everything an address can name, and return it by its name there."""
+    invited = InviteMember(request_id=a_request_id(), role="viewer")
+    issued = invite_member(actor=founder, request=invited, base_url="http://localhost")
+    workflow_id = a_workflow(founder, SMALL)
+    save(founder, workflow_id, graph("a"), on=2)
+    token = a_secret_of(founder)
+    return {
+        "team": team.slug,
+        "user_id": a_person(team).user_id,
+        "invitation_id": issued.invitation.id,
+        "secret": str(issued.link).rpartition("/")[2],
+        "token_id": AccessToken.objects.get(prefix=token[:10]).pk,
+        "project_id": a_project(founder),
+        "graph_id": seed_knowledge(team_id=team.id, name="Demo", content=DEMO_KNOWLEDGE),
+        "workflow_id": workflow_id,
+        "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
+        "number": 1,
+        "other": 2,
+    }
+
+
+def session_of(person: Person) -> Headers:
+    client = Client()
+    client.force_login(User.objects.get(pk=person.user_id))
+    return {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
+
+
+def bearer(secret: str) -> Headers:
+    return {"Authorization": f"Bearer {secret}"}
