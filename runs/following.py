@@ -13,7 +13,7 @@ from channels.db import database_sync_to_async
 from runs import event_log, selectors
 from runs.engine.events import TERMINAL, Frame
 from runs.stream_reader import reader_of_this_loop
-from teams.actors import Actor, Bot
+from teams.actors import Actor
 from teams.connections import Judge, while_allowed
 
 # In threads of their own: with the one thread that others share, a viewer who reads a long log
@@ -63,13 +63,10 @@ async def frames(run_id: str, *, after: int) -> AsyncGenerator[Frame]:
 def frames_for(actor: Actor, run_id: str, *, after: int, judge: Judge) -> AsyncGenerator[Frame]:
     """Return ``frames`` for as long as ``judge`` lets the actor have them.
 
-    A bot is judged again while it listens: its token ends, and agents are sent away, at once. A
-    person was let in, and a run takes minutes.
+    Whoever listens is judged again meanwhile: a token ends, agents are sent away and a member is
+    removed, at once.
     """
-    source = frames(run_id, after=after)
-    if not isinstance(actor, Bot):
-        return source
-    return while_allowed(source, team_id=actor.team_id, judge=judge)
+    return while_allowed(frames(run_id, after=after), actor=actor, judge=judge)
 
 
 async def with_heartbeats(

@@ -13,6 +13,7 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
 from common.errors import CanvasError
+from teams.connections import judge_member_again
 from teams.models import AccessToken, AuditEntry, Invitation, Membership, Project, Roles, Team, User
 from teams.services.change_role import change_role_for_operator
 from teams.services.create_team import create_team, problems_of_team
@@ -78,6 +79,12 @@ class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         # Work refers to its author: a service ends the account and keeps the row.
         return False
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if change and "is_active" in form.changed_data:
+            for membership in Membership.objects.filter(user_id=obj.pk):
+                judge_member_again(membership.team_id, obj.pk)
 
     @admin.action(
         description="Delete the selected accounts; their work stays", permissions=["change"]

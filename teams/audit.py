@@ -2,6 +2,9 @@
 
 A line is written in the transaction of what it tells of, so there is a line exactly when there was
 a decision. It holds names and never contents: no graph, no question, no password, no secret.
+
+Whoever has the team open is told of each line when it is committed: what was decided is what their
+page shows, so no service has to remember to tell.
 """
 
 from contextvars import ContextVar
@@ -9,7 +12,9 @@ from contextvars import ContextVar
 from django.utils import timezone
 
 from teams.actors import Actor, Bot
+from teams.contracts import Subject, TeamChanged
 from teams.models import AuditEntry
+from teams.notices import announce
 
 # Where the request that is being answered comes from; the composition root says so for each. What
 # beat or a command does comes from nowhere.
@@ -18,7 +23,7 @@ asked_from: ContextVar[str] = ContextVar("asked_from", default="")
 MAX_SUMMARY_LENGTH = 400
 
 
-def note(*, actor: Actor, action: str, target_type: str, target_id: str, summary: str) -> None:
+def note(*, actor: Actor, action: str, target_type: Subject, target_id: str, summary: str) -> None:
     """Append a line to the log of the actor's team. Called inside the transaction it tells of.
 
     ``action`` is the name of the service that decided; ``summary`` is a sentence.
@@ -34,3 +39,4 @@ def note(*, actor: Actor, action: str, target_type: str, target_id: str, summary
         summary=summary[:MAX_SUMMARY_LENGTH],
         address=asked_from.get(),
     )
+    announce(actor.team_id, TeamChanged(subject=target_type))

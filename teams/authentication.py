@@ -55,6 +55,16 @@ def actor_of_scope_in_team(scope: Mapping[str, Any], team_id: str) -> Actor:
     return _in_team(_shown_in(scope), Q(team_id=team_id))
 
 
+def account_and_token_in(scope: Mapping[str, Any]) -> tuple[int | None, str | None]:
+    """Return by which account, and by which of its tokens, a websocket was opened, whatever the
+    team: neither if nobody is signed in or the token is not alive."""
+    shown = _shown_in(scope)
+    if shown.secret is None:
+        return shown.user_id, None
+    bot = bot_of(shown.secret)
+    return (None, None) if bot is None else (bot.owner_id, bot.token_id)
+
+
 def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
     """Return who asks at a door whose path names no team.
 

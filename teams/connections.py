@@ -3,6 +3,9 @@
 A websocket or an event stream was let in once, and may stay open for long. So it is asked again
 whether it may: whenever something changed that could shut it out, and every half minute anyway,
 for what changes by itself (a token expires) and for a message that got lost.
+
+People and bots are called apart. What shuts a bot out is often nothing to people, of whom a team
+may have a thousand pages open, each of which would ask the database.
 """
 
 import asyncio
@@ -14,6 +17,7 @@ from channels.db import database_sync_to_async
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
+from teams.actors import Actor, Bot, Person
 from teams.notices import post
 
 log = logging.getLogger(__name__)
@@ -26,59 +30,100 @@ Judge = Callable[[], object]
 
 
 def judge_again(team_id: str) -> None:
+    """Have everything that anybody keeps open in a team judged anew, when this transaction
+    commits."""
+    _call(_group_of_people(team_id), None)
+    _call(_group_of_bots(team_id), None)
+
+
+def judge_member_again(team_id: str, user_id: int) -> None:
+    """Have judged anew what one member and their bots keep open, when this transaction commits."""
+    _call(_group_of_people(team_id), user_id)
+    _call(_group_of_bots(team_id), user_id)
+
+
+def judge_bots_again(team_id: str) -> None:
     """Have everything that bots of a team keep open judged anew, when this transaction commits."""
-    post(_group_of(team_id), {"type": "judge.again"})
+    _call(_group_of_bots(team_id), None)
+
+
+def calls_for(actor: Actor) -> str:
+    """Return the channel group on which ``actor`` is called to be judged again."""
+    match actor:
+        case Person():
+            return _group_of_people(actor.team_id)
+        case Bot():
+            return _group_of_bots(actor.team_id)
+
+
+def is_meant(actor: Actor, message: dict[str, Any]) -> bool:
+    """Say whether a call is for ``actor``: for everybody, or for whom they act for."""
+    return message["owner_id"] in (None, actor.owner_id)
 
 
 async def while_allowed(
-    source: AsyncGenerator[T], *, team_id: str, judge: Judge
+    source: AsyncGenerator[T], *, actor: Actor, judge: Judge
 ) -> AsyncGenerator[T]:
-    """Yield what ``source`` yields for as long as ``judge`` lets it.
+    """Yield what ``source`` yields for as long as ``judge`` lets ``actor`` have it.
 
     Raises:
         CanvasError: what ``judge`` said when it did not any more; the source is closed.
     """
-    dismissal = asyncio.ensure_future(_dismissal(team_id, judge))
-    upcoming: asyncio.Future[T] | None = None
+    waiting: asyncio.Timeout | None = None
+
+    def stop_waiting(_: object) -> None:
+        if waiting is not None:
+            waiting.reschedule(0)
+
+    dismissal = asyncio.ensure_future(_dismissal(actor, judge))
+    dismissal.add_done_callback(stop_waiting)
     try:
-        while True:
-            upcoming = asyncio.ensure_future(anext(source))
-            await asyncio.wait({upcoming, dismissal}, return_when=asyncio.FIRST_COMPLETED)
-            if dismissal.done():
-                dismissal.result()
+        while not dismissal.done():
             try:
-                item = await upcoming
+                # A timeout that never comes by itself. A task for each item, to wait for beside
+                # the other, would cost more than most items do.
+                async with asyncio.timeout(None) as waiting:
+                    item = await anext(source)
             except StopAsyncIteration:
                 return
+            except TimeoutError:
+                if not dismissal.done():
+                    raise  # the source's own
+                break
+            finally:
+                waiting = None
             yield item
+        dismissal.result()
     finally:
         # The source first: it ends without waiting for anybody, and leaving the group asks Redis.
-        await _cancelled(upcoming)
         await source.aclose()
         await _cancelled(dismissal)
 
 
-async def _cancelled(task: asyncio.Future[Any] | None) -> None:
-    if task is not None and not task.done():
+async def _cancelled(task: asyncio.Future[Any]) -> None:
+    if not task.done():
         task.cancel()
         await asyncio.wait({task})
 
 
-async def _dismissal(team_id: str, judge: Judge) -> None:
+async def _dismissal(actor: Actor, judge: Judge) -> None:
     """Run until ``judge`` raises, and raise what it raised."""
+    # In a thread of its own: when a whole team is called at once, nobody else waits behind it.
+    judged = database_sync_to_async(judge, thread_sensitive=False)
     layer = get_channel_layer()
+    group = calls_for(actor)
     channel: str | None = None
     try:
         while True:
             if channel is None and layer is not None:
-                channel = await _join(layer, _group_of(team_id))
+                channel = await _join(layer, group)
                 # Between being let in and listening here, the message may have come and gone.
-                await database_sync_to_async(judge)()
-            await _next_call(layer, channel)
-            await database_sync_to_async(judge)()
+                await judged()
+            await _next_call(layer, channel, actor)
+            await judged()
     finally:
         if layer is not None and channel is not None:
-            await _leave(layer, _group_of(team_id), channel)
+            await _leave(layer, group, channel)
 
 
 async def _join(layer: BaseChannelLayer, group: str) -> str | None:
@@ -92,13 +137,15 @@ async def _join(layer: BaseChannelLayer, group: str) -> str | None:
     return channel
 
 
-async def _next_call(layer: BaseChannelLayer | None, channel: str | None) -> None:
-    """Return when it is time to judge again."""
+async def _next_call(layer: BaseChannelLayer | None, channel: str | None, actor: Actor) -> None:
+    """Return when it is time to judge ``actor`` again."""
     if layer is None or channel is None:
         await asyncio.sleep(JUDGED_AGAIN_AFTER_SECONDS)
         return
     try:
-        await asyncio.wait_for(layer.receive(channel), JUDGED_AGAIN_AFTER_SECONDS)
+        async with asyncio.timeout(JUDGED_AGAIN_AFTER_SECONDS):
+            while not is_meant(actor, await layer.receive(channel)):
+                continue
     except TimeoutError:
         # Quiet for that long: judged all the same.
         return
@@ -114,5 +161,13 @@ async def _leave(layer: BaseChannelLayer, group: str, channel: str) -> None:
         return
 
 
-def _group_of(team_id: str) -> str:
+def _call(group: str, owner_id: int | None) -> None:
+    post(group, {"type": "judge.again", "owner_id": owner_id})
+
+
+def _group_of_people(team_id: str) -> str:
+    return f"people.{team_id}"
+
+
+def _group_of_bots(team_id: str) -> str:
     return f"bots.{team_id}"

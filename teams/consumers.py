@@ -10,9 +10,10 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from redis.exceptions import RedisError
 
 from common.errors import NotFound
-from teams.access import Forbidden, as_person
+from teams.access import Forbidden, Permission, as_person, permissions_of
 from teams.actors import Person
 from teams.authentication import Unauthorized, actor_of_scope
+from teams.connections import calls_for, is_meant
 from teams.notices import group_of
 
 log = logging.getLogger(__name__)
@@ -28,24 +29,27 @@ JUDGED_AGAIN_AFTER_SECONDS = 30.0
 class TeamConsumer(AsyncJsonWebsocketConsumer):
     """Passes the notices of one team on, for as long as the page is open and may hear them."""
 
-    group: str | None = None
+    person: Person | None = None
     judged_at: float = 0
 
     async def connect(self) -> None:
         # Accepted before it is judged: a page is told the code of a socket that closes, and
         # nothing at all about one that never opened.
         await self.accept()
-        actor = await self._judge()
-        if actor is not None:
-            await self._listen_to(group_of(actor.team_id))
+        person = await self._judge()
+        if person is not None and await self._listens_to(*_groups_of(person)):
+            self.person = person
+            # Between being let in and listening, its person may have been shut out.
+            await self._judge()
 
     async def disconnect(self, code: int) -> None:
-        if self.group is None:
+        if self.person is None:
             return
         try:
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+            for group in _groups_of(self.person):
+                await self.channel_layer.group_discard(group, self.channel_name)
         except (RedisError, OSError):
-            # Redis is gone, and with it the group that was to be left.
+            # Redis is gone, and with it the groups that were to be left.
             return
 
     async def receive_json(self, content: Any, **_: Any) -> None:
@@ -57,6 +61,11 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         if is_due and await self._judge() is None:
             return
         await self.send_json(message["notice"])
+
+    async def judge_again(self, message: dict[str, Any]) -> None:
+        # A message may arrive while the page is still connecting: it is judged after that anyway.
+        if self.person is not None and is_meant(self.person, message):
+            await self._judge()
 
     async def _judge(self) -> Person | None:
         """Return who is listening, or close the socket on somebody who may not."""
@@ -72,17 +81,27 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             await self.close(NOT_FOR_BOTS)
         return None
 
-    async def _listen_to(self, group: str) -> None:
+    async def _listens_to(self, *groups: str) -> bool:
         try:
-            await self.channel_layer.group_add(group, self.channel_name)
+            for group in groups:
+                await self.channel_layer.group_add(group, self.channel_name)
         except (RedisError, OSError) as error:
             log.warning("A page could not listen: %s.", type(error).__name__)
             await self.close(TRY_AGAIN_LATER)
-            return
-        self.group = group
+            return False
+        return True
+
+
+def _groups_of(person: Person) -> tuple[str, str]:
+    """Return where the notices for a page come in, and the calls to be judged again."""
+    return group_of(person.team_id), calls_for(person)
 
 
 def _person_of(scope: Mapping[str, Any], slug: str) -> Person:
     """Return who opened the socket. Notices name what moved anywhere in the team, and a token may
-    reach only a part of it: so they are for people."""
-    return as_person(actor_of_scope(scope, slug))
+    reach only a part of it: so they are for people. A deleted team has none any more, not even for
+    those who may bring it back."""
+    person = as_person(actor_of_scope(scope, slug))
+    if Permission.VIEW not in permissions_of(person):
+        raise NotFound("There is no such team, or you are not in it.")
+    return person

@@ -12,6 +12,8 @@ from ledger.contracts import Change, Receipt
 MAX_PAGE_SIZE = 100
 
 RoleName = Literal["viewer", "editor", "admin"]
+# What a line of the audit log, and the notice that goes with it, can be about.
+Subject = Literal["team", "member", "invitation", "project", "token", "workflow"]
 # What somebody calls a thing or themselves: the spaces around it are not part of it.
 Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 # Printable ASCII, as mail servers take it without asking for more.
@@ -288,3 +290,14 @@ class ListAudit(Contract):
 class AuditPage(Contract):
     items: tuple[AuditLine, ...]
     next_cursor: str | None = None
+
+
+class TeamChanged(Contract):
+    """A notice: something was decided about the team, and its audit log has a new line.
+
+    It says what kind of thing moved and names nobody. Read again what shows that kind: the people
+    for `member`, who takes tokens along when leaving; the settings and the tokens for `team`.
+    """
+
+    type: Literal["team_changed"] = "team_changed"
+    subject: Subject

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic.json_schema import models_json_schema
 
+from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from runs import contracts as runs
@@ -60,6 +61,7 @@ REQUESTS: tuple[type[Contract], ...] = (
 )
 ANSWERS: tuple[type[Contract], ...] = (
     ErrorBody,
+    ProblemDetails,
     teams.SessionDetail,
     teams.TeamDetail,
     teams.MemberPage,
@@ -90,6 +92,7 @@ ANSWERS: tuple[type[Contract], ...] = (
 # What only travels over a websocket or an event stream.
 STREAMED: tuple[type[Contract], ...] = (
     events.Frame,
+    teams.TeamChanged,
     workflows.WorkflowChanged,
     runs.RunChanged,
 )

@@ -3,7 +3,7 @@
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
-from teams.connections import judge_again
+from teams.connections import judge_bots_again
 from teams.contracts import ConfigureTeam, TeamDetail
 from teams.models import Team
 from teams.services.read_team import team_detail
@@ -23,7 +23,7 @@ def configure_team(*, actor: Person, request: ConfigureTeam) -> TeamDetail:
         if team.agent_access != request.agent_access:
             team.agent_access = request.agent_access
             team.save(update_fields=["agent_access"])
-            judge_again(team.pk)
+            judge_bots_again(team.pk)
             note(
                 actor=actor,
                 action="configure_team",

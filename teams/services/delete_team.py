@@ -6,6 +6,7 @@ from django.utils import timezone
 from teams.access import require_restorer
 from teams.actors import Person
 from teams.audit import note
+from teams.connections import judge_again
 from teams.contracts import ChangeTeamState, TeamDetail
 from teams.models import Team
 from teams.selectors import take_turns
@@ -17,7 +18,8 @@ def delete_team(*, actor: Person, request: ChangeTeamState) -> TeamDetail:
     """Delete the actor's team, so that ``restore_team`` can bring it back for thirty days.
 
     From now on it is not there for its members, its tokens and its invitations; only its
-    administrators see that it was. Runs that are under way come to their end unseen.
+    administrators see that it was. Whatever anybody has open in it ends at once. Runs that are
+    under way come to their end unseen.
 
     Raises:
         Forbidden: the actor is no administrator of it.
@@ -51,6 +53,7 @@ def _deleted(actor: Person) -> Team:
     if team.deleted_at is None:
         team.deleted_at = timezone.now()
         team.save(update_fields=["deleted_at"])
+        judge_again(team.pk)
         note(
             actor=actor,
             action="delete_team",

@@ -7,7 +7,7 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
-from teams.connections import judge_again
+from teams.connections import judge_bots_again
 from teams.models import AccessToken, TokenKinds
 from teams.token_contracts import AgentsDisconnected, DisconnectAgents
 
@@ -29,7 +29,7 @@ def disconnect_agents(*, actor: Person, request: DisconnectAgents) -> AgentsDisc
             team_id=actor.team_id, kind=TokenKinds.AGENT, revoked_at__isnull=True
         )
         receipt = AgentsDisconnected(revoked=agents.update(revoked_at=now))
-        judge_again(actor.team_id)
+        judge_bots_again(actor.team_id)
         note(
             actor=actor,
             action="disconnect_agents",

@@ -7,8 +7,9 @@ from django.utils import timezone
 from common.errors import NotFound
 from teams.audit import note
 from teams.authentication import digest_of
-from teams.contracts import InvitationDetail, InvitationState
+from teams.contracts import InvitationDetail, InvitationState, TeamChanged
 from teams.models import Invitation, Membership, Roles
+from teams.notices import announce
 from teams.selectors import role_name
 from teams.services.add_member import add_member
 from teams.services.problems import InvitationClosed
@@ -47,6 +48,8 @@ def let_in(invitation: Invitation, user_id: int) -> None:
         target_id=invitation.pk,
         summary=f"Joined with the role “{invitation.role}”, invited by {invitation.invited_by}.",
     )
+    # One line in the log, about the invitation; and there is somebody new, too.
+    announce(invitation.team_id, TeamChanged(subject="member"))
 
 
 def was_let_in(secret: str, user_id: int) -> bool:

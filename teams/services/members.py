@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from common.errors import NotFound
 from teams.actors import Person
-from teams.connections import judge_again
+from teams.connections import judge_member_again
 from teams.contracts import MemberDetail
 from teams.models import AccessToken, Membership, Roles
 from teams.selectors import role_name
@@ -58,7 +58,7 @@ def end_membership(membership: Membership) -> None:
         team_id=membership.team_id, owner_id=membership.user_id, revoked_at__isnull=True
     ).update(revoked_at=timezone.now())
     membership.delete()
-    judge_again(membership.team_id)
+    judge_member_again(membership.team_id, membership.user_id)
 
 
 def with_token_counts(memberships: QuerySet[Membership]) -> QuerySet[Membership]:

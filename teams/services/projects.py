@@ -10,7 +10,7 @@ from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
-from teams.connections import judge_again
+from teams.connections import judge_bots_again
 from teams.models import Project
 from teams.ports import CountsWorkflows
 from teams.services.problems import InvalidProject
@@ -47,7 +47,7 @@ def settle_project(
         changed = by(project)
         if changed:
             project.save(update_fields=changed)
-            judge_again(project.team_id)
+            judge_bots_again(project.team_id)
             note(
                 actor=actor,
                 action=operation,

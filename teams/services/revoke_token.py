@@ -9,7 +9,7 @@ from teams import token_selectors
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.audit import note
-from teams.connections import judge_again
+from teams.connections import judge_bots_again
 from teams.models import AccessToken
 from teams.token_contracts import RevokeToken, TokenDetail
 
@@ -62,5 +62,5 @@ def _end(token_id: str) -> AccessToken:
     if token.revoked_at is None:
         token.revoked_at = timezone.now()
         token.save(update_fields=["revoked_at"])
-        judge_again(token.team_id)
+        judge_bots_again(token.team_id)
     return token

@@ -5,9 +5,12 @@ import uuid
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
-from tests.journeys.acts import change, made
+from tests.journeys.acts import cancel, chain_of_agents, change, made, start_run, workflow_of
 from tests.stack import TEAM, until
+from tests.viewer import cookies_of
 
 pytestmark = [pytest.mark.stack, pytest.mark.backends]
 
@@ -75,3 +78,50 @@ class TestSomebodyNew:
         assert sign_in(forgetful, email, NEW_PASSWORD).status_code == 200
         # Whoever was signed in with the old password is not any more.
         assert page.get(f"/api/{TEAM}/workflows").status_code == 401
+
+
+class TestSomebodyRemoved:
+    def test_is_shown_out_of_every_page_that_is_open(self, easel):
+        admin = easel.client()
+        run_id = start_run(admin, workflow_of(admin, chain_of_agents(60)))["run"]["id"]
+        page = stranger(easel)
+        email = f"nell-{uuid.uuid4().hex[:8]}@example.org"
+        joined = made(
+            page.post(
+                f"/api/invitations/{invitation_to(easel)}/join",
+                json=change(email=email, name="Nell", password=PASSWORD),
+            )
+        )
+        with (
+            open_socket(page, f"/ws/teams/{TEAM}") as team,
+            open_socket(page, f"/ws/runs/{run_id}") as run,
+        ):
+            run.recv(timeout=20)
+
+            path = f"/api/{TEAM}/members/{joined['person']['id']}/remove"
+            assert admin.post(path, json=change()).is_success
+
+            assert (code_of(team), code_of(run)) == (4404, 4403)
+        cancel(admin, run_id)
+
+
+def open_socket(client, path):
+    base_url = str(client.base_url).rstrip("/")
+    return connect(
+        f"{base_url.replace('http', 'ws', 1)}{path}",
+        additional_headers={"Cookie": cookies_of(client)},
+        origin=base_url,  # type: ignore[arg-type]  # a NewType of str
+        open_timeout=10,
+    )
+
+
+def code_of(socket):
+    """The code that the server closes the socket with, whatever it sends before."""
+    with pytest.raises(ConnectionClosed):
+        until_closed(socket)
+    return socket.close_code
+
+
+def until_closed(socket):
+    while True:
+        socket.recv(timeout=20)

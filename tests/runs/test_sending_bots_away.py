@@ -20,6 +20,7 @@ from teams.services.revoke_token import revoke_token
 from teams.token_contracts import DisconnectAgents, RevokeToken
 from tests.factories import a_person, a_request_id, a_secret_of, let_agents_in
 from tests.runs.arranging import a_claimed_run, outside
+from tests.teams.people import delete
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,7 +80,7 @@ def shut_agents_out(admin: Person) -> None:
 
 
 class TestAnAgentThatWatchesARun:
-    @pytest.mark.parametrize("decision", [end_token, send_agents_away, shut_agents_out])
+    @pytest.mark.parametrize("decision", [end_token, send_agents_away, shut_agents_out, delete])
     async def test_is_sent_away_at_once(self, admin, decision):
         hold = await outside(a_claimed_run, admin)
         secret = await outside(a_secret_of, admin, "view", kind="agent")
@@ -126,6 +127,16 @@ class TestAnAgentThatWatchesARun:
 
 
 class TestACIJob:
+    @pytest.mark.parametrize("decision", [end_token, delete])
+    async def test_is_sent_away_at_once(self, admin, decision):
+        hold = await outside(a_claimed_run, admin)
+        secret = await outside(a_secret_of, admin, "view", kind="ci")
+        socket = await watching(f"/ws/runs/{hold.run_id}", secret)
+
+        await outside(decision, admin)
+
+        assert await code_of(socket) == 4403
+
     async def test_goes_on_watching_when_agents_are_sent_away(self, admin):
         hold = await outside(a_claimed_run, admin)
         secret = await outside(a_secret_of, admin, "view", kind="ci")

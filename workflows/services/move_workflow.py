@@ -6,7 +6,7 @@ from ledger.services import Claim, once
 from teams.access import InNoProject, Permission, require
 from teams.actors import Person
 from teams.audit import note
-from teams.connections import judge_again
+from teams.connections import judge_bots_again
 from teams.token_selectors import require_open_project
 from workflows import selectors
 from workflows.contracts import MoveWorkflow, WorkflowDetail
@@ -45,7 +45,7 @@ def move_workflow(*, actor: Person, workflow_id: str, request: MoveWorkflow) -> 
                 summary=f"Moved the workflow “{workflow.name}” {_whereto(request)}.",
             )
             # A bot that watches a run of it may not be let into where it is now.
-            judge_again(workflow.team_id)
+            judge_bots_again(workflow.team_id)
         return answer(claim, workflow, actor)
 
     return once(

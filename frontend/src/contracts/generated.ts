@@ -2562,6 +2562,26 @@ export interface components {
             readonly permissions: readonly string[];
         };
         /**
+         * TeamChanged
+         * @description A notice: something was decided about the team, and its audit log has a new line.
+         *
+         *     It says what kind of thing moved and names nobody. Read again what shows that kind: the people
+         *     for `member`, who takes tokens along when leaving; the settings and the tokens for `team`.
+         */
+        readonly TeamChanged: {
+            /**
+             * Type
+             * @default team_changed
+             * @constant
+             */
+            readonly type: "team_changed";
+            /**
+             * Subject
+             * @enum {string}
+             */
+            readonly subject: "team" | "member" | "invitation" | "project" | "token" | "workflow";
+        };
+        /**
          * TeamDetail
          * @description A team, as one of its members sees it.
          */
@@ -3185,6 +3205,7 @@ export type SessionDetail = components['schemas']['SessionDetail'];
 export type SignIn = components['schemas']['SignIn'];
 export type StartRun = components['schemas']['StartRun'];
 export type TeamCard = components['schemas']['TeamCard'];
+export type TeamChanged = components['schemas']['TeamChanged'];
 export type TeamDetail = components['schemas']['TeamDetail'];
 export type Thought = components['schemas']['Thought'];
 export type TokenDetail = components['schemas']['TokenDetail'];
