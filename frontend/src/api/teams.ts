@@ -42,12 +42,18 @@ export function restoreTeam(team: string, request: Plain): Promise<TeamDetail> {
   return post(`/api/${team}/team/restore`, request)
 }
 
+export interface MemberQuery {
+  cursor: string | null
+  /** Part of a name or of an address, or empty for all. */
+  search: string
+}
+
 export function listMembers(
   team: string,
-  cursor: string | null,
+  query: MemberQuery,
   signal?: AbortSignal,
 ): Promise<MemberPage> {
-  return get(`/api/${team}/members`, { query: { cursor }, signal })
+  return get(`/api/${team}/members`, { query: { ...query }, signal })
 }
 
 export function changeRole(

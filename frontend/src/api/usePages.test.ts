@@ -52,6 +52,21 @@ describe('a list in pages', () => {
     expect(list.items.value).toEqual([0, 1])
   })
 
+  it('goes on with what it shows when the same is said by another object', async () => {
+    const subject = shallowRef({ team: 'atlas' })
+    let asked = 0
+    const list = effectScope().run(() =>
+      usePages(subject, () => Promise.resolve({ items: [(asked += 1)] })),
+    )
+    await flushPromises()
+    subject.value = { team: 'atlas' }
+    await flushPromises()
+    expect(list?.items.value).toEqual([1])
+    subject.value = { team: 'borealis' }
+    await flushPromises()
+    expect(list?.items.value).toEqual([2])
+  })
+
   it('keeps what is shown when the next page cannot be read', async () => {
     const failing = effectScope().run(() =>
       usePages(shallowRef(0), (_, cursor) =>

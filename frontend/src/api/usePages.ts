@@ -1,4 +1,12 @@
-import { computed, onScopeDispose, shallowRef, watch, type Ref, type WatchSource } from 'vue'
+import {
+  computed,
+  onScopeDispose,
+  shallowRef,
+  toValue,
+  watch,
+  type MaybeRefOrGetter,
+  type Ref,
+} from 'vue'
 
 import { asApiError, type ApiError } from './client'
 
@@ -11,10 +19,11 @@ interface Page<Item> {
  * A list that the server gives in pages: the first one, more when asked, from the top when reloaded.
  *
  * A reload reads as far down as the list is shown, so that nobody loses their place. `subject` is what
- * the list is of and how it is filtered; another one starts another list.
+ * the list is of and how it is filtered, in plain values; one that says something else starts another
+ * list.
  */
 export function usePages<Subject, Item>(
-  subject: WatchSource<Subject>,
+  subject: MaybeRefOrGetter<Subject>,
   ask: (subject: Subject, cursor: string | null, signal: AbortSignal) => Promise<Page<Item>>,
 ) {
   const items = shallowRef<readonly Item[] | null>(null) as Ref<readonly Item[] | null>
@@ -64,9 +73,10 @@ export function usePages<Subject, Item>(
   }
 
   watch(
-    subject,
-    (now) => {
-      about = now
+    // What it says and not which object says it: reading the team anew must not empty its lists.
+    () => JSON.stringify(toValue(subject)),
+    () => {
+      about = toValue(subject)
       items.value = cursor.value = failure.value = null
       void reload()
     },
