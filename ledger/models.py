@@ -26,7 +26,11 @@ class RequestRecord(models.Model):
                 fields=["team", "owner", "operation", "request_id"], name="request_is_made_once"
             ),
         ]
-        indexes = [models.Index(fields=["created_at"], name="request_by_age")]
+        indexes = [
+            models.Index(fields=["created_at"], name="request_by_age"),
+            # What is kept of each owner is the newest.
+            models.Index(fields=["owner", "-created_at"], name="request_by_owner_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.operation} {self.request_id}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from django.db.models import F
+from django.db.models import Count, F
 from django.utils import timezone
 
 from common.errors import CanvasError, ErrorKind
@@ -28,8 +28,12 @@ LEASE = timedelta(seconds=20)
 # How long a second copy waits for the first one's answer. Longer than the lease, so that the retry
 # of a request whose process was killed makes the change by itself.
 PATIENCE = timedelta(seconds=30)
-# Longer than any page or script retries: a request sent after that makes a second change.
+# Every answer is kept for that long, and the newest ones of each owner for longer.
 KEPT = timedelta(days=7)
+KEPT_PER_OWNER = 2_000
+# No answer is kept longer than what was deleted can be brought back: some hold what a change
+# answered in full, and after that it is gone everywhere.
+KEPT_AT_MOST = timedelta(days=30)
 # Between two looks; doubled each time, because most changes take milliseconds and few take seconds.
 FIRST_PAUSE_SECONDS = 0.01
 LONGEST_PAUSE_SECONDS = 0.32
@@ -133,9 +137,22 @@ def once(
 
 
 def forget_old_requests() -> int:
-    """Delete the requests that nobody sends again any more; return how many they were."""
-    before = timezone.now() - KEPT
-    deleted, _ = RequestRecord.objects.filter(created_at__lt=before).delete()
+    """Delete the answers that nobody asks for again any more; return how many they were.
+
+    A request without an answer is kept, however old: somebody may still be at work on it.
+    """
+    now = timezone.now()
+    answered = RequestRecord.objects.filter(receipt__isnull=False)
+    deleted, _ = answered.filter(created_at__lt=now - KEPT_AT_MOST).delete()
+    busy = (answered.order_by().values("owner_id").annotate(total=Count("pk"))).filter(
+        total__gt=KEPT_PER_OWNER
+    )
+    for owner_id in busy.values_list("owner_id", flat=True):
+        of_owner = answered.filter(owner_id=owner_id)
+        newest = of_owner.order_by("-created_at", "-pk")
+        last_kept = newest.values_list("created_at", flat=True)[KEPT_PER_OWNER - 1]
+        forgotten, _ = of_owner.filter(created_at__lt=min(last_kept, now - KEPT)).delete()
+        deleted += forgotten
     return deleted
 
 

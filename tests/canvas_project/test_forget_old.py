@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from ledger.models import RequestRecord
-from ledger.services import KEPT
+from ledger.services import KEPT_AT_MOST
 from runs.models import Run, RunEventRow
 from tests.factories import a_person
 from tests.runs.arranging import a_queued_run, cancel
@@ -22,7 +22,9 @@ class TestForgetOld:
         long_ago = timezone.now() - timedelta(days=settings.EASEL.events_kept_days + 1)
         Run.objects.filter(pk=old).update(finished_at=long_ago)
         first = RequestRecord.objects.earliest("pk")
-        RequestRecord.objects.filter(pk=first.pk).update(created_at=timezone.now() - 2 * KEPT)
+        RequestRecord.objects.filter(pk=first.pk).update(
+            created_at=timezone.now() - 2 * KEPT_AT_MOST
+        )
 
         call_command("forget_old")
 

@@ -14,7 +14,6 @@ from ledger.services import (
     Claim,
     RequestIdMismatch,
     RequestInProgress,
-    forget_old_requests,
     once,
 )
 from teams.actors import Actor
@@ -158,20 +157,6 @@ class TestOnce:
             renaming()
         assert name_of_team(renaming.actor) != "Art"
         assert RequestRecord.objects.get().receipt is None
-
-
-@pytest.mark.django_db
-class TestForgetOldRequests:
-    def test_deletes_what_nobody_sends_again_and_nothing_else(self):
-        old, new = rename_of(a_person()), rename_of(a_person())
-        old()
-        new()
-        RequestRecord.objects.filter(request_id=old.request.request_id).update(
-            created_at=timezone.now() - services.KEPT - timedelta(seconds=1)
-        )
-
-        assert forget_old_requests() == 1
-        assert RequestRecord.objects.get().request_id == new.request.request_id
 
 
 @pytest.mark.backends
