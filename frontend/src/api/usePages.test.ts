@@ -43,6 +43,13 @@ describe('a list in pages', () => {
     expect(list.hasMore.value).toBe(true)
   })
 
+  it('still shows more to who asked for it in the moment it was read again', async () => {
+    const { list } = numbers(6)
+    await flushPromises()
+    await Promise.all([list.loadMore(), list.reload()])
+    expect(list.items.value).toEqual([0, 1, 2, 3])
+  })
+
   it('starts over from nothing when it is about something else', async () => {
     const { list, server, subject } = numbers(3)
     await flushPromises()

@@ -32,6 +32,7 @@ export function usePages<Subject, Item>(
   const isLoading = shallowRef(false)
   const hasMore = computed(() => cursor.value !== null)
   let about: Subject
+  let isLoadingMore = false
   let asking = new AbortController()
 
   /** Make `step` the only thing that is being read, and take over what it read if it still is. */
@@ -54,7 +55,8 @@ export function usePages<Subject, Item>(
   }
 
   function reload(): Promise<void> {
-    const wanted = items.value?.length ?? 0
+    // Who has just asked for more, which this gives up, still gets it.
+    const wanted = (items.value?.length ?? 0) + (isLoadingMore ? 1 : 0)
     return read(async (signal) => {
       let page = await ask(about, null, signal)
       while (page.nextCursor && page.items.length < wanted) {
@@ -67,9 +69,11 @@ export function usePages<Subject, Item>(
   async function loadMore(): Promise<void> {
     const from = cursor.value
     if (from === null || isLoading.value) return
+    isLoadingMore = true
     await read(async (signal) =>
       joined({ items: items.value ?? [] }, await ask(about, from, signal)),
     )
+    isLoadingMore = false
   }
 
   watch(

@@ -9,6 +9,8 @@ import type { DeletedTeam, SessionDetail, SignIn, TeamCard } from '@/contracts'
 export const useSession = defineStore('session', () => {
   const detail = shallowRef<SessionDetail | null>(null)
   const teamSlug = shallowRef<string | null>(null)
+  /** Teams that the person is about to leave, or has just left, by their own act. */
+  const left = new Set<string>()
   const lastTeam = useLocalStorage<string | null>('easel.lastTeam', null)
 
   const person = computed(() => detail.value?.person ?? null)
@@ -58,7 +60,24 @@ export const useSession = defineStore('session', () => {
 
   function openTeam(slug: string | null): void {
     teamSlug.value = slug
-    if (teamCalled(slug)) lastTeam.value = slug
+    if (!teamCalled(slug) || slug === null) return
+    lastTeam.value = slug
+    left.delete(slug)
+  }
+
+  /** Do what ends with the team being closed to the person: they know, and need not be told. */
+  async function leaving<Answer>(slug: string, act: () => Promise<Answer>): Promise<Answer> {
+    left.add(slug)
+    try {
+      return await act()
+    } catch (error) {
+      left.delete(slug)
+      throw error
+    }
+  }
+
+  function isLeaving(slug: string): boolean {
+    return left.has(slug)
   }
 
   /** Whether the person may, in the open team, as the server said when the page was opened. */
@@ -82,6 +101,8 @@ export const useSession = defineStore('session', () => {
     signOut,
     forget,
     openTeam,
+    leaving,
+    isLeaving,
     may,
   }
 })

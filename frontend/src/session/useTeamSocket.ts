@@ -5,12 +5,14 @@ import { CLOSED, openSocket, type LiveSocket, type SocketState } from '@/live/so
 
 import { useNotices, type Notice } from './notices'
 import { useSession } from './session.store'
+import { useTeamStanding } from './useTeamStanding'
 
 /** Hears the open team's notices for as long as the calling component lives. The shell calls it once. */
 export function useTeamSocket(): void {
   const session = useSession()
   const notices = useNotices()
   const connection = useConnection()
+  const standing = useTeamStanding()
   let socket: LiveSocket | null = null
 
   function open(slug: string): LiveSocket {
@@ -20,6 +22,7 @@ export function useTeamSocket(): void {
     function onState(state: SocketState, closeCode: number | null): void {
       report(state)
       if (state === 'closed' && closeCode === CLOSED.signedOut) session.forget()
+      if (state === 'closed' && closeCode === CLOSED.notFound) void standing.lose(slug)
       if (state !== 'open') return
       if (wasOpen) notices.deliver({ type: 'resumed' })
       wasOpen = true

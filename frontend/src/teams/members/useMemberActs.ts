@@ -56,7 +56,7 @@ export function useMemberActs(team: () => TeamDetail, reload: () => Promise<void
     if (!isSure) return
     const { slug, name } = team()
     const isDone = await attempt(`You did not leave ${name}`, () =>
-      leaveTeam(slug, { requestId: newRequestId() }),
+      session.leaving(slug, () => leaveTeam(slug, { requestId: newRequestId() })),
     )
     if (!isDone) return
     await session.refresh()

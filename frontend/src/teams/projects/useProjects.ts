@@ -2,6 +2,7 @@ import { newRequestId } from '@/api/client'
 import { archiveProject, configureProject, listProjects, unarchiveProject } from '@/api/projects'
 import { useRequest } from '@/api/useRequest'
 import type { ProjectDetail } from '@/contracts'
+import { useTeamChanges } from '@/session/useTeamChanges'
 import { useAttempt } from '@/teams/useAttempt'
 import { useToasts } from '@/ui/useToasts'
 
@@ -13,6 +14,8 @@ export function useProjects(team: () => string) {
   const toasts = useToasts()
   const request = useRequest(team, listProjects)
   const { data } = request
+  // Workflows come and go in them, and are counted.
+  useTeamChanges(['project', 'workflow'], () => void request.reload())
 
   function show(project: ProjectDetail): void {
     if (data.value === null) return
