@@ -8,7 +8,8 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSe
 from drf_spectacular.openapi import AutoSchema
 
 from canvas_project.contracts import wire
-from canvas_project.rest import PROBLEM_TYPE, STATUS_OF
+from canvas_project.problem import MEDIA_TYPE as PROBLEM_TYPE
+from canvas_project.rest import STATUS_OF
 
 
 class ActorAuthenticationScheme(OpenApiAuthenticationExtension):
@@ -92,7 +93,7 @@ def with_every_contract(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     result["components"]["responses"] = {
         status.name: {
             "description": f"{status.phrase}: what is wrong, and what to do instead.",
-            "content": {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
+            "content": {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}},
         }
         for status in sorted(set(STATUS_OF.values()))
     }

@@ -22,10 +22,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from canvas_project.idempotency import HEADER, with_request_id
+from canvas_project.problem import MEDIA_TYPE as PROBLEM_TYPE
+from canvas_project.problem import problem_of
 from common.contract import Contract
 from common.errors import (
     CanvasError,
-    ErrorBody,
     ErrorKind,
     InvalidInput,
     NotFound,
@@ -38,7 +39,6 @@ from teams.authentication import actor_for_team
 
 log = logging.getLogger(__name__)
 
-PROBLEM_TYPE = "application/problem+json"
 STATUS_OF = {
     ErrorKind.MALFORMED: HTTPStatus.BAD_REQUEST,
     ErrorKind.INVALID: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -118,10 +118,14 @@ def refuse_forgery(request: HttpRequest) -> None:
     check = CSRFCheck(_nothing)
     check.process_request(request)
     if check.process_view(request, _nothing, (), {}) is not None:
-        raise ForgeryRefused(
-            "The request does not carry this page's CSRF token.",
-            hint="Reload the page and try again. Scripts send a bearer token instead of cookies.",
-        )
+        raise forgery_refused()
+
+
+def forgery_refused() -> ForgeryRefused:
+    return ForgeryRefused(
+        "The request does not carry this page's CSRF token.",
+        hint="Reload the page and try again. Scripts send a bearer token instead of cookies.",
+    )
 
 
 def _nothing(_: HttpRequest) -> HttpResponse:
@@ -229,22 +233,15 @@ def problem_response(error: Exception) -> HttpResponse:
 
 
 def problem_parts(error: CanvasError) -> tuple[int, dict[str, str], dict[str, Any]]:
-    """Return status, extra headers and body (RFC 9457 members beside our own) of a refusal."""
-    body: ErrorBody = error.body()
-    status = STATUS_OF[body.kind]
+    """Return status, extra headers and body of a refusal."""
+    status = STATUS_OF[error.kind]
     if isinstance(error, MethodNotAllowed):
         status = HTTPStatus.METHOD_NOT_ALLOWED
+    problem = problem_of(error, status)
     headers = {}
-    if "retryAfter" in body.details:
-        headers["Retry-After"] = str(body.details["retryAfter"])
-    problem = {
-        "type": "about:blank",
-        "title": status.phrase,
-        "status": int(status),
-        "detail": body.message,
-        **body.wire(),
-    }
-    return int(status), headers, problem
+    if "retryAfter" in problem.details:
+        headers["Retry-After"] = str(problem.details["retryAfter"])
+    return int(status), headers, problem.wire()
 
 
 def _refusal_of(error: Exception, request: Request | None) -> CanvasError:

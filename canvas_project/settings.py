@@ -40,6 +40,7 @@ CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "canvas_project.urls.forged"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 31_536_000 if ENV.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
@@ -271,7 +272,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Easel",
     "DESCRIPTION": "Workflows that a team composes, runs and watches. Every change carries a "
     "`requestId` of the caller's choice: sent again with the same one, it is made once and "
-    "answered alike. Every refusal has the shape of `ErrorBody`, whatever its status.",
+    "answered alike. Every refusal has the shape of `ProblemDetails`, whatever its status.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_PATCH": False,
