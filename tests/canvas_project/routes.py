@@ -68,7 +68,10 @@ WITHOUT_ID = frozenset(
 )
 QUERIES: Mapping[str, str] = {f"get api/{TEAM}/runs/latest": "workflow=w_1"}
 # An address for each of the expressions that stand for many.
-EXAMPLES: Mapping[str, str] = {"(?:api|ws|mcp|static)(?:/.*)?": "api/nothing", ".*": "ours"}
+EXAMPLES: Mapping[str, str] = {
+    r"(?:api|ws|mcp|static)(?:/[\s\S]*)?": "api/nothing",
+    r"[\s\S]*": "ours",
+}
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,7 @@ class Route:
 def routes() -> list[Route]:
     """Return every method of every address outside the admin."""
     return [
-        Route(method, pattern.removeprefix("^").removesuffix("$"))
+        Route(method, pattern.removeprefix("^").removesuffix("\\Z"))
         for pattern, found in _patterns(get_resolver().url_patterns)
         for method in _methods_of(found)
     ]

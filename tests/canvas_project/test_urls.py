@@ -56,3 +56,43 @@ class TestAnotherOriginThatMayCall:
         answer = Client().get("/api/session", headers={"Origin": "https://tools.example.org"})
 
         assert answer["Access-Control-Expose-Headers"] == "Retry-After, X-Request-ID"
+
+
+class TestAnAddressWhereNothingIs:
+    @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+    def test_says_so_in_json_to_every_method_and_to_pages_of_others(self, method):
+        answer = Client(enforce_csrf_checks=True).generic(method, "/api/nothing/here")
+
+        assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/api/%0A",
+            "/api/session%0A",
+            "/api/art/runs%0A",
+            "/api/art%0A/runs",
+            "/mcp/%0Ax",
+            "/static/%0A",
+        ],
+    )
+    def test_is_every_one_with_a_line_break_in_it(self, path):
+        answer = Client().get(path)
+
+        assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+
+    def test_is_none_of_the_page_which_answers_whatever_it_is_asked_for(self):
+        assert Client().get("/some%0Aaddress").status_code == 200
+
+
+class TestAChangeThatAnotherSiteMayHaveCaused:
+    @pytest.mark.parametrize("path", ["/api/health", "/readyz", "/metrics", "/some/address"])
+    def test_is_refused_in_json_where_no_view_of_the_api_answers(self, path):
+        answer = Client(enforce_csrf_checks=True).post(path)
+
+        assert (answer.status_code, answer.json()["code"]) == (403, "CSRF_REFUSED")
+
+    def test_is_refused_in_a_page_to_whoever_fills_in_a_form(self):
+        answer = Client(enforce_csrf_checks=True).post("/admin/login/")
+
+        assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
