@@ -7,7 +7,7 @@ MANAGE := $(VENV)/python manage.py
 NPM := npm --prefix frontend --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak bench contracts format lint logs doctor backup restore reset-data
+.PHONY: help setup run test check soak fuzz bench contracts format lint logs doctor backup restore reset-data
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ lint: $(VENV)/python ## Check format, style, types and imports, without the test
 
 soak: setup ## Run the races, kills and fuzzing at their full length
 	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python postgres
+
+fuzz: setup ## Ask the API whatever its schema allows, at random (EXAMPLES=50, SEED=the printed one)
+	@$(VENV)/python -m tools.fuzz $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))
 
 bench: setup ## Measure speed and memory; prints a table, writes bench/out/bench.json
 	@$(VENV)/python -m bench
