@@ -50,9 +50,11 @@ class Environment(BaseSettings):
     max_edges: int = 120
     max_question_length: int = 4_000
     runs_per_minute: int = 60
+    token_runs_per_minute: int = 30
     anonymous_runs_per_minute: int = 10
     sign_ins_per_minute: int = 10
     sockets_per_minute: int = 600
+    token_sockets_per_minute: int = 300
     concurrent_runs_per_team: int = 10
 
     # Runs

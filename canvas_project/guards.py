@@ -1,19 +1,21 @@
 """Rate limits: one counter for all processes and all doors.
 
 Counted in Redis in a moving window, so that no burst at the turn of a minute gets through twice.
-Somebody signed in is counted by account, wherever they connect from; a stranger by address.
+Somebody signed in is counted by account, wherever they connect from; a stranger by address. A bot
+is counted by its token and by its owner's account: a script that has gone wild leaves its owner and
+their other scripts some room, and more tokens are no way to more.
 """
 
 import ipaddress
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from time import time
 from typing import TYPE_CHECKING, cast
 
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from django.conf import settings
 from django.http import HttpRequest
 from limits import RateLimitItemPerMinute
@@ -29,6 +31,7 @@ from rest_framework.throttling import BaseThrottle
 from canvas_project.asgi_types import Application, Receive, Scope, Send
 from common.errors import CanvasError, ErrorKind
 from teams.actors import Actor, Bot, Person, Visitor
+from teams.authentication import account_and_token_in
 
 if TYPE_CHECKING:
     # Views read the throttle from the settings while they are being defined themselves.
@@ -62,23 +65,49 @@ class Limit:
     """How often something may be asked for in any minute."""
 
     per_account: int
+    per_token: int
     per_address: int
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Whom to count: the account, and the token that acts for it; where there is no account, the
+    address."""
+
+    address: str
+    account: int | None = None
+    token: str | None = None
 
 
 def limit_called(name: str) -> Limit:
     """Return the limit called ``name``, as this installation has it."""
     env = settings.EASEL
     return {
-        "runs": Limit(env.runs_per_minute, env.anonymous_runs_per_minute),
-        "sign_ins": Limit(env.sign_ins_per_minute, env.sign_ins_per_minute),
-        "sockets": Limit(env.sockets_per_minute, env.sockets_per_minute),
+        "runs": Limit(
+            per_account=env.runs_per_minute,
+            per_token=env.token_runs_per_minute,
+            per_address=env.anonymous_runs_per_minute,
+        ),
+        # Nobody signs in with a token.
+        "sign_ins": Limit(
+            per_account=env.sign_ins_per_minute,
+            per_token=env.sign_ins_per_minute,
+            per_address=env.sign_ins_per_minute,
+        ),
+        "sockets": Limit(
+            per_account=env.sockets_per_minute,
+            per_token=env.token_sockets_per_minute,
+            per_address=env.sockets_per_minute,
+        ),
     }[name]
 
 
-def spend(name: str, *, account: int | None, address: str) -> None:
-    """Count one more of what the limit ``name`` is about, for the account or else the address.
+def spend(name: str, *, by: Asker) -> None:
+    """Count one more of what the limit ``name`` is about, for everyone whom it concerns.
 
-    A bot's account is that of the person whose token it holds.
+    Never more get through than any of the limits allows, however many ask at once. What is refused
+    is not counted; only where the last ones of a token and of its account coincide may a refusal
+    cost the token one.
 
     Without Redis, somebody we know passes and is noted; a stranger has to wait.
 
@@ -86,26 +115,36 @@ def spend(name: str, *, account: int | None, address: str) -> None:
         RateLimited: that would be too often.
         GuardUnavailable: a stranger asks, and Redis cannot be reached.
     """
-    limit = limit_called(name)
-    if account is None:
-        item, who = RateLimitItemPerMinute(limit.per_address), f"address:{address}"
-    else:
-        item, who = RateLimitItemPerMinute(limit.per_account), f"account:{account}"
     try:
-        if _counter().hit(item, name, who):
-            return
-        free_at = _counter().get_window_stats(item, name, who).reset_time
+        for item, who in _concerned(limit_called(name), by):
+            if not _counter().hit(item, name, who):
+                raise _too_often(item, name, who)
     except RedisError as error:
         log.warning("Redis cannot be reached, so “%s” is not counted: %s", name, error)
-        if account is not None:
+        if by.account is not None:
             return
         raise GuardUnavailable(
             "This cannot be answered just now.", hint="Try again in a moment.", retry_after=5
         ) from None
-    raise RateLimited(
+
+
+def _concerned(limit: Limit, by: Asker) -> Iterator[tuple[RateLimitItemPerMinute, str]]:
+    """Yield each count and whose it is, the narrower one first."""
+    if by.account is None:
+        yield RateLimitItemPerMinute(limit.per_address), f"address:{by.address}"
+        return
+    if by.token is not None:
+        yield RateLimitItemPerMinute(limit.per_token), f"token:{by.token}"
+    yield RateLimitItemPerMinute(limit.per_account), f"account:{by.account}"
+
+
+def _too_often(item: RateLimitItemPerMinute, name: str, who: str) -> RateLimited:
+    free_at = _counter().get_window_stats(item, name, who).reset_time
+    return RateLimited(
         f"That was more than {item.amount} times within a minute.",
         hint="Wait as long as the answer says, then go on.",
         retry_after=max(1, ceil(free_at - time())),
+        counted_by=who.partition(":")[0],
     )
 
 
@@ -155,9 +194,18 @@ class Throttle(BaseThrottle):
         name = getattr(view, "limits", {}).get(request.method)
         if name is not None:
             actor = cast("Actor | Visitor | None", request.auth)  # by our authentication
-            account = actor.owner_id if isinstance(actor, Person | Bot) else None
-            spend(name, account=account, address=address_of(request._request))
+            spend(name, by=_asker(actor, address_of(request._request)))
         return True
+
+
+def _asker(actor: Actor | Visitor | None, address: str) -> Asker:
+    match actor:
+        case Person():
+            return Asker(address, account=actor.user_id)
+        case Bot():
+            return Asker(address, account=actor.owner_id, token=actor.token_id)
+        case _:
+            return Asker(address)
 
 
 def count_sign_in(request: HttpRequest, email: str) -> None:
@@ -165,8 +213,8 @@ def count_sign_in(request: HttpRequest, email: str) -> None:
 
     By both, because one who guesses the password of one person may do so from many places.
     """
-    spend("sign_ins", account=None, address=address_of(request))
-    spend("sign_ins", account=None, address=f"email:{email.strip().lower()}")
+    spend("sign_ins", by=Asker(address_of(request)))
+    spend("sign_ins", by=Asker(f"email:{email.strip().lower()}"))
 
 
 class SocketLimit:
@@ -180,19 +228,23 @@ class SocketLimit:
         self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        user = scope["user"]
         try:
-            await sync_to_async(spend, thread_sensitive=False)(
-                "sockets",
-                account=user.pk if user.is_authenticated else None,
-                address=address_in(scope),
-            )
+            await _spend_socket(scope)
         except CanvasError:
             await receive()
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": TRY_LATER})
         else:
             await self._application(scope, receive, send)
+
+
+def _count_socket(scope: Scope) -> None:
+    account, token = account_and_token_in(scope)
+    spend("sockets", by=Asker(address_in(scope), account=account, token=token))
+
+
+# Beside the thread that all others share, which must not wait for a Redis that does not answer.
+_spend_socket = database_sync_to_async(_count_socket, thread_sensitive=False)
 
 
 @cache

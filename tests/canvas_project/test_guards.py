@@ -7,6 +7,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from canvas_project import guards
 from canvas_project.guards import (
+    Asker,
     GuardUnavailable,
     RateLimited,
     SocketLimit,
@@ -15,6 +16,7 @@ from canvas_project.guards import (
     spend,
 )
 from common.ids import new_id
+from tests.factories import a_person, a_secret_of
 
 ADDRESS = "192.0.2.1"
 
@@ -48,13 +50,18 @@ def somewhere() -> str:
 
 
 def passes(
-    times: int, *, account: int | None = None, address: str = ADDRESS, name: str = "runs"
+    times: int,
+    *,
+    account: int | None = None,
+    token: str | None = None,
+    address: str = ADDRESS,
+    name: str = "runs",
 ) -> int:
     """How many of so many attempts, all at once, get through."""
 
     def attempt(_: int) -> bool:
         try:
-            spend(name, account=account, address=address)
+            spend(name, by=Asker(address, account=account, token=token))
         except RateLimited:
             return False
         return True
@@ -81,23 +88,52 @@ class TestSpend:
         assert passes(5, address=somewhere()) == 2
         assert passes(5, address=somewhere()) == 2
 
-    def test_says_when_there_is_room_again(self, env, account):
-        env(runs_per_minute=1)
-        spend("runs", account=account, address=ADDRESS)
+    def test_counts_each_token_by_itself(self, env, account):
+        env(runs_per_minute=100, token_runs_per_minute=3)
+
+        assert passes(10, account=account, token=new_id("tok")) == 3
+        assert passes(10, account=account, token=new_id("tok")) == 3
+
+    def test_lets_all_tokens_and_their_owner_have_no_more_than_the_account(self, env, account):
+        env(runs_per_minute=10, token_runs_per_minute=6)
+        tokens = [new_id("tok"), new_id("tok")]
+
+        assert passes(4, account=account) == 4
+        assert sum(passes(20, account=account, token=token) for token in tokens) == 6
+
+    def test_leaves_the_owner_of_a_wild_token_some_room(self, env, account):
+        env(runs_per_minute=10, token_runs_per_minute=6)
+        passes(50, account=account, token=new_id("tok"))
+
+        assert passes(10, account=account) == 4
+
+    def test_says_whose_limit_it_was(self, env, account):
+        env(runs_per_minute=10, token_runs_per_minute=1)
+        token = new_id("tok")
+        passes(1, account=account, token=token)
 
         with pytest.raises(RateLimited) as refused:
-            spend("runs", account=account, address=ADDRESS)
+            spend("runs", by=Asker(ADDRESS, account=account, token=token))
+
+        assert refused.value.details["counted_by"] == "token"
+
+    def test_says_when_there_is_room_again(self, env, account):
+        env(runs_per_minute=1)
+        spend("runs", by=Asker(ADDRESS, account=account))
+
+        with pytest.raises(RateLimited) as refused:
+            spend("runs", by=Asker(ADDRESS, account=account))
 
         assert refused.value.details["retry_after"] in range(55, 61)
 
     def test_lets_somebody_signed_in_pass_when_nobody_can_count(self, no_redis, account, caplog):
-        spend("runs", account=account, address=ADDRESS)
+        spend("runs", by=Asker(ADDRESS, account=account))
 
         assert "Redis cannot be reached" in caplog.text
 
     def test_turns_strangers_away_when_nobody_can_count(self, no_redis):
         with pytest.raises(GuardUnavailable):
-            spend("runs", account=None, address=ADDRESS)
+            spend("runs", by=Asker(ADDRESS))
 
 
 class TestClientAddress:
@@ -154,9 +190,19 @@ class TestSocketLimit:
 
         assert [opened(address), opened(address), opened(address)] == ["app", "app", 4429]
 
+    @pytest.mark.django_db(transaction=True)
+    def test_counts_a_bot_by_its_token_wherever_it_is(self, env):
+        env(token_sockets_per_minute=1)
+        person = a_person()
+        first, second = a_secret_of(person), a_secret_of(person)
 
-def opened(address: str) -> str | int:
-    """Open a websocket as a stranger; return what answered: the application, or a close code."""
+        assert [opened("203.0.113.78", first), opened("203.0.113.79", first)] == ["app", 4429]
+        assert opened("203.0.113.78", second) == "app"
+
+
+def opened(address: str, secret: str | None = None) -> str | int:
+    """Open a websocket as a stranger, or with a token; return what answered: the application, or
+    a close code."""
     answered = []
 
     async def application(scope, receive, send):
@@ -168,7 +214,8 @@ def opened(address: str) -> str | int:
     async def send(message):
         answered.append(message)
 
-    scope = {"user": AnonymousUser(), "client": [address, 1234], "headers": []}
+    headers = [] if secret is None else [(b"authorization", f"Bearer {secret}".encode())]
+    scope = {"user": AnonymousUser(), "client": [address, 1234], "headers": headers}
     asyncio.run(SocketLimit(application)(scope, receive, send))
     code: str | int = answered[-1]["code"]
     return code
