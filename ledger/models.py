@@ -7,10 +7,11 @@ class RequestRecord(models.Model):
     """One change that somebody asked for: whose, which, what it said, and the answer it got.
 
     A record without a receipt is a claim: a process is at work on it until ``leased_until``.
-    ``attempt`` counts the claims, so that one who was taken over can tell.
+    ``attempt`` counts the claims, so that one who was taken over can tell. What somebody asks for
+    outside any team, such as a team, has none.
     """
 
-    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
+    team = models.ForeignKey("teams.Team", null=True, on_delete=models.CASCADE, related_name="+")
     owner = models.ForeignKey("teams.User", on_delete=models.CASCADE, related_name="+")
     operation = models.CharField(max_length=48)
     request_id = models.CharField(max_length=64)
@@ -24,6 +25,12 @@ class RequestRecord(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["team", "owner", "operation", "request_id"], name="request_is_made_once"
+            ),
+            # The one above does not hold these: to a database, nothing equals nothing.
+            models.UniqueConstraint(
+                fields=["owner", "operation", "request_id"],
+                condition=models.Q(team__isnull=True),
+                name="request_outside_teams_is_made_once",
             ),
         ]
         indexes = [

@@ -43,10 +43,10 @@ R = TypeVar("R", bound=Receipt)
 
 class Asker(Protocol):
     """Whoever asks for a change: the ledger keeps requests by team and owner, and knows no more
-    of people than that."""
+    of people than that. Outside any team there is none."""
 
     @property
-    def team_id(self) -> str: ...
+    def team_id(self) -> str | None: ...
 
     @property
     def owner_id(self) -> int: ...
@@ -130,7 +130,7 @@ def once(
         "%s by %s in team %s took %.0f ms",
         operation,
         actor.described,
-        actor.team_id,
+        actor.team_id or "-",
         (time.perf_counter() - started_at) * 1000,
     )
     return receipt

@@ -35,6 +35,21 @@ class Bot(Contract):
         return f"a bot ({self.kind})"
 
 
+class Account(Contract):
+    """Somebody signed in, where no team is asked about."""
+
+    user_id: int
+    team_id: None = None
+
+    @property
+    def owner_id(self) -> int:
+        return self.user_id
+
+    @property
+    def described(self) -> str:
+        return "a person"
+
+
 class Visitor(Contract):
     team_id: str
 

@@ -79,6 +79,11 @@ def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
     return _in_team(_shown_by(request), Q(team__slug=slug) if slug else Q())
 
 
+def require_still_in(user_id: int, slug: str) -> None:
+    """Raise NotFound unless that account is in the team called ``slug`` now."""
+    _in_team(_Shown(secret=None, user_id=user_id), Q(team__slug=slug))
+
+
 def signed_in(request: HttpRequest) -> int:
     """Return the account of who asks at a door that is about themselves and not about a team.
 

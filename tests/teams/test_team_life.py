@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 
 from common.errors import NotFound
@@ -9,7 +11,7 @@ from teams.contracts import (
     CreateTeam,
     RenameTeam,
 )
-from teams.models import Team, User
+from teams.models import Membership, Team, User
 from teams.selectors import session_detail
 from teams.services.configure_team import configure_team
 from teams.services.found_team import found_team
@@ -49,6 +51,32 @@ class TestFoundTeam:
 
         assert (detail.role, detail.member_count, detail.agent_access) == ("admin", 1, False)
 
+    def test_makes_one_team_however_often_the_request_is_sent(self):
+        user = a_user()
+        request = CreateTeam(request_id=a_request_id(), name="Music", slug="music")
+
+        first, again = (found_team(user_id=user.pk, request=request) for _ in range(2))
+
+        assert (first.replayed, again.replayed) == (False, True)
+        assert again == first.model_copy(update={"replayed": True})
+        assert Team.objects.filter(slug="music").count() == 1
+
+    def test_keeps_the_requests_of_two_people_apart(self):
+        request = CreateTeam(request_id=a_request_id(), name="Music", slug="music")
+        found_team(user_id=a_user().pk, request=request)
+
+        with pytest.raises(InvalidTeam):
+            found_team(user_id=a_user().pk, request=request)
+
+    def test_tells_nobody_again_of_a_team_that_they_have_left(self):
+        user = a_user()
+        request = CreateTeam(request_id=a_request_id(), name="Music", slug="music")
+        found_team(user_id=user.pk, request=request)
+        Membership.objects.filter(user_id=user.pk).delete()
+
+        with pytest.raises(NotFound):
+            found_team(user_id=user.pk, request=request)
+
     def test_refuses_a_slug_that_is_taken(self, admin):
         with pytest.raises(InvalidTeam):
             found_team(
@@ -76,6 +104,20 @@ class TestTeamsThatAreMadeAtOnce:
 
             assert [type(answer) for answer in answers].count(InvalidTeam) == 3
             assert Team.objects.filter(slug=f"team-at-once-{number}").count() == 1
+
+
+@pytest.mark.backends
+@pytest.mark.django_db(transaction=True)
+class TestCopiesOfARequestForATeamThatArriveAtOnce:
+    def test_make_one_team_and_get_one_answer(self, scale):
+        for number in range(3 * scale):
+            user_id = a_user().pk
+            request = CreateTeam(request_id=a_request_id(), name="Team", slug=f"copies-{number}")
+
+            ask = partial(found_team, user_id=user_id, request=request)
+            answers = at_once(*[ask] * 4)
+
+            assert sorted(answer.replayed for answer in answers) == [False, True, True, True]
 
 
 class TestRenameTeam:
