@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
+from django.db import connection
 from django.db.models import Count, F
 from django.utils import timezone
 
@@ -192,6 +193,10 @@ def _claim_or_receipt(
                 "The first copy of this request is still being worked on.",
                 hint="Send the same request again in a moment.",
             )
+        if not connection.in_atomic_block:
+            # There are fewer connections than threads that may wait here: as many copies of one
+            # slow request as there are would keep everybody else from the database.
+            connection.close()
         time.sleep(pause)
         pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
 
