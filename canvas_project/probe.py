@@ -1,5 +1,5 @@
 """Says by its exit code whether the one process of a container is well: `python -m
-canvas_project.probe web`, or `worker`, or `keeper`.
+canvas_project.probe web`, or `worker`, `keeper`, `beat`.
 
 It imports nothing of Django, so that it may be asked every few seconds. That a process takes no
 more requests because it is about to stop is not an illness.
@@ -13,13 +13,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 PATIENCE_SECONDS = 3
-# A worker's heart beats every two seconds.
+# A worker's heart beats every two seconds, and beat ticks every ten at least.
 SILENT_SECONDS = 30
 PORT = 8000
 
 
 def file_name(role: str) -> str:
-    """Return the name of the file that a worker of that role touches while it lives."""
+    """Return the name of the file that a process of that role touches while it lives."""
     return f"alive-{role}"
 
 
@@ -37,7 +37,7 @@ def web_is_well(*, port: int, base_url: str) -> bool:
 
 
 def worker_is_well(*, role: str, data_dir: Path) -> bool:
-    """Say whether the worker that keeps its files in ``data_dir`` was heard of lately."""
+    """Say whether the worker, or beat, that keeps its files in ``data_dir`` was heard of lately."""
     try:
         heard_of_at = (data_dir / file_name(role)).stat().st_mtime
     except FileNotFoundError:

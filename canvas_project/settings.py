@@ -203,6 +203,9 @@ CELERY_TASK_ROUTES = {
     "teams.mail_reset_link": {"queue": "housekeeping"},
     "easel.purge_deleted": {"queue": "housekeeping"},
 }
+CELERY_BEAT_SCHEDULER = "canvas_project.beat:TickingScheduler"
+# Well within the silence after which a probe takes it for dead, whatever the schedule says.
+CELERY_BEAT_MAX_LOOP_INTERVAL = 10
 CELERY_BEAT_SCHEDULE_FILENAME = str(ENV.data_dir / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "requeue lost runs": {

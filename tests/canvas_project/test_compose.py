@@ -21,9 +21,13 @@ class TestEveryService:
         assert service["read_only"] is True
         assert "no-new-privileges:true" in service["security_opt"]
 
-    @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate", "tools", "beat"}))
-    def test_that_others_depend_on_says_whether_it_is_well(self, name):
+    @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate", "tools"}))
+    def test_that_stays_says_whether_it_is_well(self, name):
         assert "healthcheck" in SERVICES[name]
+
+    @pytest.mark.parametrize("name", ["web", "worker", "keeper", "beat"])
+    def test_of_ours_that_stays_is_asked_about_its_own_role(self, name):
+        assert SERVICES[name]["healthcheck"]["test"][-2:] == ["canvas_project.probe", name]
 
 
 class TestOurServices:

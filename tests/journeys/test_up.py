@@ -4,12 +4,14 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import psutil
 import pytest
 
 from canvas_project import instance
+from canvas_project.environment import ROOT
 from tests import stack
 
 pytestmark = pytest.mark.stack
@@ -46,6 +48,17 @@ class TestUp:
         assert f"http://localhost:{easel.port}" in easel.said()
         assert stack.EMAIL in easel.said()
         easel.client()  # signs in with what was printed
+
+    @pytest.mark.parametrize("role", ["web", "worker", "keeper", "beat"])
+    def test_runs_processes_that_a_health_check_finds_well(self, easel, role):
+        words = [sys.executable, "-m", "canvas_project.probe", role]
+        told = {"EASEL_DATA_DIR": str(easel.data_dir), "PORT": str(easel.port)}
+
+        stack.until(
+            lambda: subprocess.run(words, cwd=ROOT, env=told, check=False).returncode == 0,
+            f"{role} to be well",
+            20,
+        )
 
     def test_refuses_a_data_folder_that_another_one_uses(self, easel):
         second = stack.launch(easel.data_dir)

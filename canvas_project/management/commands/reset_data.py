@@ -18,6 +18,7 @@ KEPT = (
     "beat-schedule",
     "alive-worker",
     "alive-keeper",
+    "alive-beat",
     "log",
     "static",
 )
