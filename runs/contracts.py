@@ -1,16 +1,17 @@
 """The shapes of runs in flight."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+from pydantic_core import PydanticCustomError
 
 from common.contract import Contract
 from common.storable import require_storable
 from ledger.contracts import Change, Receipt
 from runs.engine.events import RunStatus
 from teams.contracts import Author
-from workflows.contracts import MAX_PAGE_SIZE
+from workflows.contracts import MAX_PAGE_SIZE, WorkflowFile
 from workflows.graph.model import WorkflowGraph
 from workflows.ports import Usage
 
@@ -40,11 +41,35 @@ class StartRun(Change):
     )
 
 
-class RunOnce(Contract):
-    """An unsaved graph and a question, for scripts and CI."""
+def _kind_of_graph(value: Any) -> str:
+    """Tell an exported file from a graph: by what no graph has, whatever else is wrong with it."""
+    return "file" if isinstance(value, WorkflowFile) or _is_export(value) else "graph"
 
-    graph: WorkflowGraph
+
+def _is_export(value: Any) -> bool:
+    return isinstance(value, dict) and "format" in value
+
+
+class RunOnce(Contract):
+    """A graph that is not saved here and a question, for scripts and CI."""
+
+    graph: Annotated[
+        Annotated[WorkflowGraph, Tag("graph")] | Annotated[WorkflowFile, Tag("file")],
+        Discriminator(_kind_of_graph),
+        Field(description="A graph, or a workflow as it was exported, whole."),
+    ]
     input: Question
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_not_a_file(cls, value: Any) -> Any:
+        # Who exported a workflow and sends it as it is lacks a question, and one word of advice.
+        if _is_export(value):
+            raise PydanticCustomError(
+                "whole_export",
+                "This is an exported workflow. Send it as `graph`, with the question as `input`.",
+            )
+        return value
 
 
 class CancelRun(Change):

@@ -15,15 +15,17 @@ class GraphNotReady(CanvasError):
     kind = ErrorKind.INVALID
 
 
-def require_ready(graph: WorkflowGraph, *, team_id: str, on_cycle: OnCycle) -> None:
-    """Refuse a graph that cannot run.
+def require_ready(
+    graph: WorkflowGraph, *, team_id: str, on_cycle: OnCycle, prefix: str = GRAPH
+) -> None:
+    """Refuse a graph that cannot run; ``prefix`` goes before the paths of what is wrong with it.
 
     Raises:
         InvalidGraph, LimitExceeded: it could not even be saved. The limits may have been lowered
             since it was.
         GraphNotReady: a setting is missing, or names something that is not there any more.
     """
-    require_structure(graph, prefix=GRAPH)
+    require_structure(graph, prefix=prefix)
     blocking = [
         remark
         for remark in remarks_on(graph, team_id=team_id, on_cycle=on_cycle)
@@ -36,7 +38,7 @@ def require_ready(graph: WorkflowGraph, *, team_id: str, on_cycle: OnCycle) -> N
             problems=[
                 Problem(
                     code=remark.code,
-                    path=f"{GRAPH}{remark.path}",
+                    path=f"{prefix}{remark.path}",
                     message=remark.message,
                     hint=remark.hint,
                 )

@@ -14,6 +14,7 @@ from teams.actors import Person
 from teams.models import User
 from teams.selectors import team_by_id
 from tests.factories import a_person, a_request_id, a_secret_of, a_team, a_workflow
+from tests.graphs import graph
 from tests.runs.arranging import SMALL, a_queued_run, cancel, log_of, start
 from workflows.graph.model import WorkflowGraph
 
@@ -254,6 +255,40 @@ class TestRunOnce:
         answer = self.ask(client, {"graph": WorkflowGraph().wire(), "input": "Why?"})
 
         assert (answer.status_code, answer.json()["code"]) == (422, "GRAPH_NOT_READY")
+
+    def exported(self, client, person, graph=SMALL):
+        workflow_id = a_workflow(person, graph)
+        return client.get(path_of(person, f"workflows/{workflow_id}/export")).json()
+
+    def test_takes_a_workflow_as_it_was_exported(self, client, person):
+        file = self.exported(client, person)
+
+        answer = self.ask(client, {"graph": file, "input": "Why?"})
+
+        assert answer.status_code == 200
+        assert Run.objects.get().workflow_id is None
+
+    def test_says_what_is_wrong_with_an_export_where_it_stands_in_the_request(self, client, person):
+        file = self.exported(client, person)
+        file["graph"]["edges"][0]["target"] = "nowhere"
+
+        answer = self.ask(client, {"graph": file, "input": "Why?"})
+
+        assert answer.status_code == 422
+        assert answer.json()["problems"][0]["path"] == "/graph/graph/edges/0/target"
+
+    def test_keeps_to_what_an_export_says_of_circles(self, client, person):
+        file = self.exported(client, person, graph("a b", "a>b", "b>a")) | {"onCycle": "refuse"}
+
+        answer = self.ask(client, {"graph": file, "input": "Why?"})
+
+        assert (answer.status_code, answer.json()["code"]) == (422, "GRAPH_NOT_READY")
+
+    def test_says_where_an_export_belongs_that_is_sent_alone(self, client, person):
+        answer = self.ask(client, self.exported(client, person))
+
+        assert answer.status_code == 400
+        assert "Send it as `graph`" in answer.json()["problems"][0]["message"]
 
     def test_refuses_strangers_where_there_is_no_public_demo(self):
         answer = self.ask(Client(), {"graph": SMALL.wire(), "input": "Why?"})
