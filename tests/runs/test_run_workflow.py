@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -47,6 +48,23 @@ class TestRunWorkflow:
         )
 
         assert [json.loads(line)["seq"] for line in ran.stdout.splitlines()] == list(range(1, 15))
+
+    @pytest.mark.parametrize("command", [["run_workflow", "--starter"], ["help"]])
+    def test_ends_quietly_when_nobody_reads_on(self, command):
+        reading_end, writing_end = os.pipe()
+        os.close(reading_end)
+
+        ran = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            stdout=writing_end,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+        os.close(writing_end)
+        assert (ran.returncode, ran.stderr) == (141, "")
 
     def test_can_be_read(self):
         said = run_workflow("--starter", "--question", "Why?")
