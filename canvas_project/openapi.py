@@ -1,4 +1,8 @@
-"""How the REST doors are described: views and contracts → OpenAPI."""
+"""How the REST doors are described: views and contracts → OpenAPI.
+
+What an operation does is said by the docstring of its method; what a field does, by its contract.
+What many operations share is said here.
+"""
 
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -8,8 +12,36 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSe
 from drf_spectacular.openapi import AutoSchema
 
 from canvas_project.contracts import wire
+from canvas_project.contracts.examples import EXAMPLES
+from canvas_project.idempotency import HEADER
 from canvas_project.problem import MEDIA_TYPE as PROBLEM_TYPE
 from canvas_project.rest import STATUS_OF
+from common.ids import MAX_NAME_LENGTH, NAME_PATTERN
+from ledger.contracts import Change
+
+# What the names in an address stand for.
+PLACES = {
+    "team": "The slug of the team, as it stands in the address of its pages.",
+    "workflow_id": "The id of a workflow of the team.",
+    "run_id": "The id of a run of the team.",
+    "project_id": "The id of a project of the team.",
+    "token_id": "The id of a token of the team; not its secret.",
+    "invitation_id": "The id of an invitation of the team; not the secret of its link.",
+    "graph_id": "The id of a knowledge graph of the team.",
+    "user_id": "The id of the account of a member.",
+    "secret": "The last part of an invitation's link.",
+    "number": "The number of a revision; the first one is 1.",
+    "other": "The number of the revision to compare with.",
+}
+IDEMPOTENCY_KEY = {
+    "name": HEADER,
+    "in": "header",
+    "required": False,
+    "schema": {"type": "string", "pattern": NAME_PATTERN, "maxLength": MAX_NAME_LENGTH},
+    "description": "The id of this change, for clients that send it like this: the same as "
+    "`requestId` in the body, and enough without it. Sent again with the same one, the change is "
+    "made once and answered alike.",
+}
 
 
 class ActorAuthenticationScheme(OpenApiAuthenticationExtension):
@@ -53,6 +85,14 @@ class Operation(AutoSchema):
     def get_summary(self) -> str:
         return self.get_operation_id().replace("_", " ").capitalize()
 
+    def get_description(self) -> str:
+        # A docstring is broken where a line of code ends; a paragraph is not.
+        return str(super().get_description()).replace("\n", " ")
+
+    def get_tags(self) -> list[str]:
+        parts = [part for part in self.path.split("/") if part and part != "{team}"]
+        return [parts[1].partition(".")[0]]
+
     def get_auth(self) -> list[Any]:
         # Strangers, where a view is open to them: none of the ways to sign in.
         ways: list[Any] = super().get_auth()
@@ -61,10 +101,26 @@ class Operation(AutoSchema):
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is not None:
+            self._complete(operation)
             for status in self._refusals(operation):
                 operation["responses"][str(int(status))] = refusal(status)
             operation["responses"]["default"] = refusal(HTTPStatus.INTERNAL_SERVER_ERROR)
         return operation
+
+    def _complete(self, operation: dict[str, Any]) -> None:
+        """Say of ``operation`` what the generator cannot know."""
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "path":
+                parameter["description"] = PLACES[parameter["name"]]
+        asked = self.get_request_serializer() if "requestBody" in operation else None
+        if isinstance(asked, type) and issubclass(asked, Change):
+            operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
+        if operation["operationId"] in EXAMPLES:
+            content = operation["requestBody"]["content"]["application/json"]
+            content["examples"] = {
+                name.lower().replace(" ", "-"): {"summary": name, "value": value}
+                for name, value in EXAMPLES[operation["operationId"]].items()
+            }
 
     def _refusals(self, operation: dict[str, Any]) -> Iterator[HTTPStatus]:
         """Yield the statuses that a caller of ``operation`` should be ready for."""

@@ -151,10 +151,15 @@ class StrictJSONParser(BaseParser):
         except RequestDataTooBig:
             raise body_too_large() from None
         context = parser_context or {}
-        # Every change below a team's address carries an id, and nothing else does.
-        if "team" in context.get("kwargs", {}):
+        if takes_request_id(context.get("view")):
             return with_request_id(value, context["request"].headers.get(HEADER))
         return value
+
+
+def takes_request_id(view: object) -> bool:
+    """Say whether what is sent to ``view`` is a change with an id. Most is; a view that is asked
+    otherwise says so."""
+    return view is not None and getattr(view, "takes_request_id", True)
 
 
 def parse_json(body: bytes) -> Any:

@@ -45,6 +45,9 @@ class RunEventsView(APIView):
     def get(
         self, request: TeamRequest, team: str, run_id: str
     ) -> HttpResponse | StreamingHttpResponse:
+        """The events of a run as they happen (server-sent events), from its beginning or from where
+        a listener was. The last one is `run_completed`, `run_cancelled` or `error`; the stream ends
+        with it. 204 when nothing more will come."""
         asked = ListenFrom.model_validate(_position(request))
         judge = partial(listen_to_run, actor=request.auth, run_id=run_id, after=asked.after)
         if not judge():
@@ -58,6 +61,7 @@ class RunOnceView(APIView):
     # What the composition root counts, and that it may be asked without a session.
     limits: Mapping[str, str] = {"POST": "runs"}
     is_open_to_strangers = True
+    takes_request_id = False
 
     def perform_authentication(self, request: Request) -> None:
         super().perform_authentication(request)
@@ -70,6 +74,8 @@ class RunOnceView(APIView):
         responses={(200, EVENT_STREAM): OpenApiTypes.STR},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
+        """Runs a graph that is saved nowhere, or an exported workflow, and answers with its events
+        as they happen (server-sent events). Asking twice is running twice."""
         wanted = RunOnce.model_validate(request.data)
         actor = cast("Actor | Visitor", request.auth)  # as it was put there above
         run_id = run_once(actor=actor, request=wanted)

@@ -25,7 +25,12 @@ from runs.services.start_run import start_run
 from teams.api.requests import CURSOR, LIMIT, TeamRequest
 
 PAGE_PARAMETERS = [
-    OpenApiParameter("status", str, enum=[status.value for status in RunStatus]),
+    OpenApiParameter(
+        "status",
+        str,
+        enum=[status.value for status in RunStatus],
+        description="Only runs that are in this state now.",
+    ),
     OpenApiParameter("cursor", str, description=CURSOR),
     OpenApiParameter("limit", int, description=LIMIT),
 ]
@@ -39,11 +44,14 @@ class WorkflowRunsView(APIView):
         operation_id="list_runs_of_workflow", responses=RunPage, parameters=PAGE_PARAMETERS
     )
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """The runs of one workflow, newest first."""
         wanted = ListRuns.model_validate(request.query_params.dict())
         return Response(list_runs(actor=request.auth, request=wanted, workflow_id=workflow_id))
 
     @extend_schema(operation_id="start_run", request=StartRun, responses={202: RunTicket})
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Puts a run of the workflow on the queue and answers at once with the run and where to
+        listen to it."""
         wanted = StartRun.model_validate(request.data)
         ticket = start_run(actor=request.auth, workflow_id=workflow_id, request=wanted)
         return Response(ticket, status=status.HTTP_202_ACCEPTED)
@@ -52,6 +60,7 @@ class WorkflowRunsView(APIView):
 class TeamRunsView(APIView):
     @extend_schema(operation_id="list_runs", responses=RunPage, parameters=PAGE_PARAMETERS)
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The team's runs, newest first."""
         wanted = ListRuns.model_validate(request.query_params.dict())
         return Response(list_runs(actor=request.auth, request=wanted))
 
@@ -60,9 +69,19 @@ class LatestRunsView(APIView):
     @extend_schema(
         operation_id="list_latest_runs",
         responses=RunPage,
-        parameters=[OpenApiParameter("workflow", str, many=True, required=True)],
+        parameters=[
+            OpenApiParameter(
+                "workflow",
+                str,
+                many=True,
+                required=True,
+                description="The id of a workflow; said once for each.",
+            )
+        ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The newest run of each of the workflows that are named; those that never ran are left
+        out."""
         wanted = LatestRuns(workflow=tuple(request.query_params.getlist("workflow")))
         return Response(latest_runs(actor=request.auth, request=wanted))
 
@@ -70,11 +89,14 @@ class LatestRunsView(APIView):
 class RunView(APIView):
     @extend_schema(operation_id="read_run", responses=RunDetail)
     def get(self, request: TeamRequest, team: str, run_id: str) -> Response:
+        """One run: its status, its question, its answer or why it failed, and the graph that it
+        ran. A script that waits for a run asks here, or follows its events."""
         return Response(read_run(actor=request.auth, run_id=run_id))
 
 
 class CancelRunView(APIView):
     @extend_schema(operation_id="cancel_run", request=CancelRun, responses=RunDetail)
     def post(self, request: TeamRequest, team: str, run_id: str) -> Response:
+        """Asks a run to stop at its next step. One that has ended stays as it ended."""
         wanted = CancelRun.model_validate(request.data)
         return Response(cancel_run(actor=request.auth, run_id=run_id, request=wanted))

@@ -30,10 +30,12 @@ from teams.services.reset_password import confirm_password_reset
 class AccountView(APIView):
     @extend_schema(operation_id="read_account", responses=AccountDetail)
     def get(self, request: Request) -> Response:
+        """The account of who is signed in, and what would become of their teams without it."""
         return Response(read_account(user_id=signed_in(request._request)))
 
     @extend_schema(operation_id="rename_account", request=RenameAccount, responses=AccountDetail)
     def patch(self, request: Request) -> Response:
+        """Gives the account of who is signed in another name."""
         user_id = signed_in(request._request)
         wanted = RenameAccount.model_validate(request.data)
         return Response(rename_account(user_id=user_id, request=wanted))
@@ -45,6 +47,7 @@ class PasswordView(APIView):
 
     @extend_schema(operation_id="change_password", request=ChangePassword, responses={204: None})
     def post(self, request: Request) -> Response:
+        """Gives the account another password. Every other session of it ends."""
         plain = request._request
         user_id = signed_in(plain)
         wanted = ChangePassword.model_validate(request.data)
@@ -62,6 +65,7 @@ class DeleteAccountView(APIView):
 
     @extend_schema(operation_id="delete_account", request=DeleteAccount, responses={204: None})
     def post(self, request: Request) -> Response:
+        """Deletes the account of who is signed in. Its work stays, by a former member."""
         plain = request._request
         user_id = signed_in(plain)
         wanted = DeleteAccount.model_validate(request.data)
@@ -72,6 +76,7 @@ class DeleteAccountView(APIView):
 
 
 class PasswordResetView(APIView):
+    takes_request_id = False
     guard: Guard = staticmethod(let_everybody_try)
 
     @extend_schema(
@@ -81,6 +86,8 @@ class PasswordResetView(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
+        """Mails a link for a new password, if there is such an account. The answer is the same if
+        there is none."""
         plain = request._request
         wanted = RequestPasswordReset.model_validate(request.data)
         self.guard(plain, wanted.email)
@@ -89,6 +96,7 @@ class PasswordResetView(APIView):
 
 
 class ConfirmPasswordResetView(APIView):
+    takes_request_id = False
     guard: Guard = staticmethod(let_everybody_try)
 
     @extend_schema(
@@ -98,6 +106,7 @@ class ConfirmPasswordResetView(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
+        """Gives the account that the link was mailed to a new password."""
         plain = request._request
         wanted = ConfirmPasswordReset.model_validate(request.data)
         self.guard(plain, f"uid:{wanted.uid}")

@@ -29,6 +29,8 @@ class AuditView(APIView):
         ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The team's audit log, newest first: who decided what, when and from where. For its
+        administrators."""
         wanted = ListAudit.model_validate(request.query_params.dict())
         return Response(list_audit(actor=as_person(request.auth), request=wanted))
 
@@ -38,6 +40,7 @@ class AuditExportView(APIView):
 
     @extend_schema(operation_id="export_audit", responses={(200, JSON_LINES): OpenApiTypes.STR})
     def get(self, request: TeamRequest, team: str) -> StreamingHttpResponse:
+        """The whole audit log, newest first, one JSON object a line. For administrators."""
         pieces = export_audit(actor=as_person(request.auth))
         response = StreamingHttpResponse(_sent(pieces), content_type=JSON_LINES)
         response["Content-Disposition"] = f'attachment; filename="{team}-audit.jsonl"'

@@ -42,6 +42,7 @@ class InvitationListView(APIView):
         ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The invitations of the team, newest first, whatever became of them; never their links."""
         wanted = ListInvitations.model_validate(request.query_params.dict())
         return Response(list_invitations(actor=as_person(request.auth), request=wanted))
 
@@ -49,6 +50,8 @@ class InvitationListView(APIView):
         operation_id="invite_member", request=InviteMember, responses={201: InvitationIssued}
     )
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Makes a link that lets one person into the team with a role. The link is in this answer
+        alone."""
         wanted = InviteMember.model_validate(request.data)
         issued = invite_member(
             actor=as_person(request.auth),
@@ -63,6 +66,7 @@ class RevokeInvitationView(APIView):
         operation_id="revoke_invitation", request=RevokeInvitation, responses={204: None}
     )
     def post(self, request: TeamRequest, team: str, invitation_id: str) -> Response:
+        """Ends an invitation: its link lets nobody in any more."""
         wanted = RevokeInvitation.model_validate(request.data)
         person = as_person(request.auth)
         revoke_invitation(actor=person, invitation_id=invitation_id, request=wanted)
@@ -72,6 +76,7 @@ class RevokeInvitationView(APIView):
 class InvitationView(APIView):
     @extend_schema(operation_id="read_invitation", responses=InvitationCard, auth=[])
     def get(self, request: Request, secret: str) -> Response:
+        """What the holder of a link is invited to, before they accept."""
         # Makes the response set the CSRF cookie: this may be the first that a browser sees of us.
         get_token(request._request)
         return Response(read_invitation(secret=secret))
@@ -84,6 +89,8 @@ class AcceptInvitationView(APIView):
         operation_id="accept_invitation", request=AcceptInvitation, responses=SessionDetail
     )
     def post(self, request: Request, secret: str) -> Response:
+        """Takes who is signed in into the team. Answers with the session, which knows of the team
+        now."""
         user_id = signed_in(request._request)
         AcceptInvitation.model_validate(request.data)
         accept_invitation(user_id=user_id, secret=secret)
@@ -101,6 +108,7 @@ class JoinByInvitationView(APIView):
         auth=[],
     )
     def post(self, request: Request, secret: str) -> Response:
+        """Makes an account for the holder of a link, takes it into the team and signs it in."""
         plain = request._request
         wanted = JoinByInvitation.model_validate(request.data)
         self.guard(plain, wanted.email)

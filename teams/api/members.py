@@ -32,6 +32,7 @@ class MemberListView(APIView):
         ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The people of the team with their roles."""
         wanted = ListMembers.model_validate(request.query_params.dict())
         return Response(list_members(actor=request.auth, request=wanted))
 
@@ -39,6 +40,7 @@ class MemberListView(APIView):
 class MemberRoleView(APIView):
     @extend_schema(operation_id="change_role", request=ChangeRole, responses=MemberDetail)
     def post(self, request: TeamRequest, team: str, user_id: int) -> Response:
+        """Gives a member another role. The last administrator stays one."""
         wanted = ChangeRole.model_validate(request.data)
         person = as_person(request.auth)
         return Response(change_role(actor=person, user_id=user_id, request=wanted))
@@ -47,6 +49,8 @@ class MemberRoleView(APIView):
 class RemoveMemberView(APIView):
     @extend_schema(operation_id="remove_member", request=RemoveMember, responses={204: None})
     def post(self, request: TeamRequest, team: str, user_id: int) -> Response:
+        """Takes somebody out of the team. Their tokens and invitations end at once; their work
+        stays."""
         wanted = RemoveMember.model_validate(request.data)
         remove_member(actor=as_person(request.auth), user_id=user_id, request=wanted)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -55,6 +59,7 @@ class RemoveMemberView(APIView):
 class LeaveTeamView(APIView):
     @extend_schema(operation_id="leave_team", request=LeaveTeam, responses={204: None})
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Takes who asks out of the team. The last administrator cannot leave."""
         wanted = LeaveTeam.model_validate(request.data)
         leave_team(actor=as_person(request.auth), request=wanted)
         return Response(status=status.HTTP_204_NO_CONTENT)

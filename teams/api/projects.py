@@ -39,12 +39,15 @@ class ProjectView(APIView):
 class ProjectListView(ProjectView):
     @extend_schema(operation_id="list_projects", responses=ProjectPage)
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The team's projects, archived ones included. A token that is limited to projects sees
+        those."""
         return Response(list_projects(actor=request.auth, counts=self.counts))
 
     @extend_schema(
         operation_id="create_project", request=CreateProject, responses={201: ProjectDetail}
     )
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Makes an empty project. Agents are not let in until it is configured so."""
         wanted = CreateProject.model_validate(request.data)
         detail = create_project(actor=as_person(request.auth), request=wanted)
         return Response(detail, status=status.HTTP_201_CREATED)
@@ -53,6 +56,7 @@ class ProjectListView(ProjectView):
 class RenameProjectView(ProjectView):
     @extend_schema(operation_id="rename_project", request=RenameProject, responses=ProjectDetail)
     def post(self, request: TeamRequest, team: str, project_id: str) -> Response:
+        """Gives a project another name, which no other project of the team has."""
         wanted = RenameProject.model_validate(request.data)
         person = as_person(request.auth)
         return Response(
@@ -65,6 +69,7 @@ class ConfigureProjectView(ProjectView):
         operation_id="configure_project", request=ConfigureProject, responses=ProjectDetail
     )
     def post(self, request: TeamRequest, team: str, project_id: str) -> Response:
+        """Says whether agents are let into a project, and whether they may only propose there."""
         wanted = ConfigureProject.model_validate(request.data)
         person = as_person(request.auth)
         return Response(
@@ -79,6 +84,7 @@ class ArchiveProjectView(ProjectView):
         operation_id="archive_project", request=ChangeProjectState, responses=ProjectDetail
     )
     def post(self, request: TeamRequest, team: str, project_id: str) -> Response:
+        """Closes a project: what is in it can be looked at and nothing more."""
         wanted = ChangeProjectState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(
@@ -91,6 +97,7 @@ class UnarchiveProjectView(ProjectView):
         operation_id="unarchive_project", request=ChangeProjectState, responses=ProjectDetail
     )
     def post(self, request: TeamRequest, team: str, project_id: str) -> Response:
+        """Opens an archived project again."""
         wanted = ChangeProjectState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(

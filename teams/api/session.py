@@ -15,11 +15,13 @@ from teams.selectors import session_detail
 
 
 class SessionView(APIView):
+    takes_request_id = False
     guard: Guard = staticmethod(let_everybody_try)
     mode: Mode = staticmethod(scripted)
 
     @extend_schema(operation_id="read_session", responses=SessionDetail, auth=[])
     def get(self, request: Request) -> Response:
+        """Who is signed in, and their teams. Also sets the cookie that a change needs."""
         plain = request._request
         # Makes the response set the CSRF cookie: the page needs it for its first change.
         get_token(plain)
@@ -27,6 +29,7 @@ class SessionView(APIView):
 
     @extend_schema(operation_id="sign_in", request=SignIn, responses=SessionDetail, auth=[])
     def post(self, request: Request) -> Response:
+        """Signs a person in: the answer sets the cookie of their session."""
         plain = request._request
         wanted = SignIn.model_validate(request.data)
         self.guard(plain, wanted.email)
@@ -43,5 +46,6 @@ class SessionView(APIView):
 
     @extend_schema(operation_id="sign_out", responses={204: None})
     def delete(self, request: Request) -> Response:
+        """Ends the session that the cookie names."""
         logout(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)

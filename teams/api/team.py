@@ -21,6 +21,7 @@ from teams.services.restore_team import restore_team
 class TeamListView(APIView):
     @extend_schema(operation_id="create_team", request=CreateTeam, responses={201: TeamDetail})
     def post(self, request: Request) -> Response:
+        """Makes a team with who asks as its first administrator."""
         user_id = signed_in(request._request)
         wanted = CreateTeam.model_validate(request.data)
         detail = found_team(user_id=user_id, request=wanted)
@@ -30,12 +31,14 @@ class TeamListView(APIView):
 class TeamView(APIView):
     @extend_schema(operation_id="read_team", responses=TeamDetail)
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The team as who asks sees it: its name, their role and what they may do."""
         return Response(read_team(actor=request.auth))
 
 
 class RenameTeamView(APIView):
     @extend_schema(operation_id="rename_team", request=RenameTeam, responses=TeamDetail)
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Gives the team another name. Its address stays."""
         wanted = RenameTeam.model_validate(request.data)
         return Response(rename_team(actor=as_person(request.auth), request=wanted))
 
@@ -43,6 +46,7 @@ class RenameTeamView(APIView):
 class ConfigureTeamView(APIView):
     @extend_schema(operation_id="configure_team", request=ConfigureTeam, responses=TeamDetail)
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Says whether agents are let into the team at all; each project has its own switch."""
         wanted = ConfigureTeam.model_validate(request.data)
         return Response(configure_team(actor=as_person(request.auth), request=wanted))
 
@@ -50,6 +54,7 @@ class ConfigureTeamView(APIView):
 class DeleteTeamView(APIView):
     @extend_schema(operation_id="delete_team", request=ChangeTeamState, responses=TeamDetail)
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Deletes the team with all it keeps. For 30 days its administrators can restore it."""
         wanted = ChangeTeamState.model_validate(request.data)
         return Response(delete_team(actor=as_person(request.auth), request=wanted))
 
@@ -57,5 +62,6 @@ class DeleteTeamView(APIView):
 class RestoreTeamView(APIView):
     @extend_schema(operation_id="restore_team", request=ChangeTeamState, responses=TeamDetail)
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Brings a deleted team back as it was."""
         wanted = ChangeTeamState.model_validate(request.data)
         return Response(restore_team(actor=as_person(request.auth), request=wanted))

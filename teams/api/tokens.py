@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import TeamRequest
+from teams.api.requests import CURSOR, LIMIT, TeamRequest
 from teams.services.disconnect_agents import disconnect_agents
 from teams.services.issue_token import issue_token
 from teams.services.list_tokens import list_tokens
@@ -27,14 +27,21 @@ class TokenListView(APIView):
     @extend_schema(
         operation_id="list_tokens",
         responses=TokenPage,
-        parameters=[OpenApiParameter("cursor", str), OpenApiParameter("limit", int)],
+        parameters=[
+            OpenApiParameter("cursor", str, description=CURSOR),
+            OpenApiParameter("limit", int, description=LIMIT),
+        ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The tokens of the team that who asks may see: their own, or all of them for an
+        administrator. Never a secret."""
         wanted = ListTokens.model_validate(request.query_params.dict())
         return Response(list_tokens(actor=as_person(request.auth), request=wanted))
 
     @extend_schema(operation_id="issue_token", request=IssueToken, responses={201: TokenIssued})
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Makes a token for a bot. Its secret is in this answer alone; a repeated request does not
+        get it again."""
         wanted = IssueToken.model_validate(request.data)
         issued = issue_token(actor=as_person(request.auth), request=wanted)
         # The one answer with a secret in it: nothing on the way may keep it.
@@ -45,6 +52,7 @@ class TokenListView(APIView):
 class RevokeTokenView(APIView):
     @extend_schema(operation_id="revoke_token", request=RevokeToken, responses=TokenDetail)
     def post(self, request: TeamRequest, team: str, token_id: str) -> Response:
+        """Ends a token at once, with every connection that was opened with it."""
         wanted = RevokeToken.model_validate(request.data)
         person = as_person(request.auth)
         return Response(revoke_token(actor=person, token_id=token_id, request=wanted))
@@ -55,5 +63,6 @@ class DisconnectAgentsView(APIView):
         operation_id="disconnect_agents", request=DisconnectAgents, responses=AgentsDisconnected
     )
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Revokes every agent token of the team and ends their open connections at once."""
         wanted = DisconnectAgents.model_validate(request.data)
         return Response(disconnect_agents(actor=as_person(request.auth), request=wanted))

@@ -28,6 +28,7 @@ from workflows.services.unarchive_workflow import unarchive_workflow
 class RenameView(APIView):
     @extend_schema(operation_id="rename_workflow", request=RenameWorkflow, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Gives a workflow another name."""
         wanted = RenameWorkflow.model_validate(request.data)
         person = as_person(request.auth)
         return Response(rename_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -38,6 +39,7 @@ class ConfigureView(APIView):
         operation_id="configure_workflow", request=ConfigureWorkflow, responses=WorkflowDetail
     )
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Says what becomes of a run when nodes feed each other in a circle."""
         wanted = ConfigureWorkflow.model_validate(request.data)
         return Response(
             configure_workflow(actor=request.auth, workflow_id=workflow_id, request=wanted)
@@ -47,6 +49,7 @@ class ConfigureView(APIView):
 class MoveView(APIView):
     @extend_schema(operation_id="move_workflow", request=MoveWorkflow, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Puts a workflow into a project, or takes it out of one."""
         wanted = MoveWorkflow.model_validate(request.data)
         person = as_person(request.auth)
         return Response(move_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -59,6 +62,7 @@ class DuplicateView(APIView):
         responses={201: WorkflowDetail},
     )
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Makes another workflow with the same graph; its history begins anew."""
         wanted = DuplicateWorkflow.model_validate(request.data)
         detail = duplicate_workflow(actor=request.auth, workflow_id=workflow_id, request=wanted)
         return Response(detail, status=status.HTTP_201_CREATED)
@@ -67,6 +71,7 @@ class DuplicateView(APIView):
 class ArchiveView(APIView):
     @extend_schema(operation_id="archive_workflow", request=ChangeState, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Takes a workflow out of the list without deleting it."""
         wanted = ChangeState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(archive_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -75,6 +80,7 @@ class ArchiveView(APIView):
 class UnarchiveView(APIView):
     @extend_schema(operation_id="unarchive_workflow", request=ChangeState, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Brings an archived workflow back into the list."""
         wanted = ChangeState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(unarchive_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -83,6 +89,7 @@ class UnarchiveView(APIView):
 class DeleteView(APIView):
     @extend_schema(operation_id="delete_workflow", request=ChangeState, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Deletes a workflow. It can be restored for 30 days; then it is gone with all its runs."""
         wanted = ChangeState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(delete_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -91,6 +98,7 @@ class DeleteView(APIView):
 class RestoreView(APIView):
     @extend_schema(operation_id="restore_workflow", request=ChangeState, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Brings a deleted workflow back."""
         wanted = ChangeState.model_validate(request.data)
         person = as_person(request.auth)
         return Response(restore_workflow(actor=person, workflow_id=workflow_id, request=wanted))

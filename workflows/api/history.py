@@ -33,6 +33,7 @@ class RevisionListView(APIView):
         ],
     )
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """The history of a workflow, newest first."""
         wanted = ListRevisions.model_validate(request.query_params.dict())
         return Response(list_revisions(actor=request.auth, workflow_id=workflow_id, request=wanted))
 
@@ -40,6 +41,7 @@ class RevisionListView(APIView):
 class RevisionView(APIView):
     @extend_schema(operation_id="read_revision", responses=RevisionDetail)
     def get(self, request: TeamRequest, team: str, workflow_id: str, number: int) -> Response:
+        """A workflow as it was at one revision."""
         return Response(read_revision(actor=request.auth, workflow_id=workflow_id, number=number))
 
 
@@ -48,6 +50,7 @@ class ComparisonView(APIView):
     def get(
         self, request: TeamRequest, team: str, workflow_id: str, number: int, other: int
     ) -> Response:
+        """What changed between two revisions, node by node and edge by edge."""
         return Response(
             compare_revisions(
                 actor=request.auth,
@@ -63,6 +66,7 @@ class RestoreRevisionView(APIView):
         operation_id="restore_revision", request=RestoreRevision, responses=WorkflowDetail
     )
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Makes an earlier revision the newest one again, as a new revision."""
         wanted = RestoreRevision.model_validate(request.data)
         person = as_person(request.auth)
         return Response(restore_revision(actor=person, workflow_id=workflow_id, request=wanted))
@@ -71,6 +75,7 @@ class RestoreRevisionView(APIView):
 class UndoView(APIView):
     @extend_schema(operation_id="undo_workflow", request=UndoWorkflow, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Takes back one change of who asks, and leaves what others did since."""
         wanted = UndoWorkflow.model_validate(request.data)
         person = as_person(request.auth)
         return Response(undo_workflow(actor=person, workflow_id=workflow_id, request=wanted))
@@ -79,6 +84,7 @@ class UndoView(APIView):
 class RedoView(APIView):
     @extend_schema(operation_id="redo_workflow", request=UndoWorkflow, responses=WorkflowDetail)
     def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Makes a change again that who asks had taken back."""
         wanted = UndoWorkflow.model_validate(request.data)
         person = as_person(request.auth)
         return Response(redo_workflow(actor=person, workflow_id=workflow_id, request=wanted))

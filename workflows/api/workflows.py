@@ -31,14 +31,28 @@ class WorkflowListView(APIView):
         responses=WorkflowPage,
         parameters=[
             OpenApiParameter("search", str, description="Part of a name, in any case."),
-            OpenApiParameter("state", str, enum=[state.value for state in WorkflowState]),
-            OpenApiParameter("project", str),
-            OpenApiParameter("sort", str, enum=[sort.value for sort in WorkflowSort]),
+            OpenApiParameter(
+                "state",
+                str,
+                enum=[state.value for state in WorkflowState],
+                description="Only workflows in this state; left out, those that are neither "
+                "archived nor deleted.",
+            ),
+            OpenApiParameter(
+                "project", str, description="The id of a project: only what is in it."
+            ),
+            OpenApiParameter(
+                "sort",
+                str,
+                enum=[sort.value for sort in WorkflowSort],
+                description="By when they were changed, newest first, or by name.",
+            ),
             OpenApiParameter("cursor", str, description=CURSOR),
             OpenApiParameter("limit", int, description=LIMIT),
         ],
     )
     def get(self, request: TeamRequest, team: str) -> Response:
+        """The team's workflows, as searched, filtered and sorted."""
         wanted = ListWorkflows.model_validate(request.query_params.dict())
         return Response(list_workflows(actor=request.auth, request=wanted))
 
@@ -46,6 +60,7 @@ class WorkflowListView(APIView):
         operation_id="create_workflow", request=CreateWorkflow, responses={201: WorkflowDetail}
     )
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Makes a workflow, empty or from the starter."""
         wanted = CreateWorkflow.model_validate(request.data)
         detail = create_workflow(actor=request.auth, request=wanted)
         return Response(detail, status=status.HTTP_201_CREATED)
@@ -56,6 +71,7 @@ class WorkflowImportView(APIView):
         operation_id="import_workflow", request=ImportWorkflow, responses={201: WorkflowDetail}
     )
     def post(self, request: TeamRequest, team: str) -> Response:
+        """Makes a workflow from a file that was exported."""
         wanted = ImportWorkflow.model_validate(request.data)
         detail = import_workflow(actor=request.auth, request=wanted)
         return Response(detail, status=status.HTTP_201_CREATED)
@@ -64,10 +80,12 @@ class WorkflowImportView(APIView):
 class WorkflowView(APIView):
     @extend_schema(operation_id="read_workflow", responses=WorkflowDetail)
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """A workflow at its newest revision, with what may be said about its graph."""
         return Response(read_workflow(actor=request.auth, workflow_id=workflow_id))
 
     @extend_schema(operation_id="save_workflow", request=SaveWorkflow, responses=WorkflowDetail)
     def put(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """Saves the whole graph as a new revision, unless somebody saved another one since."""
         wanted = SaveWorkflow.model_validate(request.data)
         return Response(save_workflow(actor=request.auth, workflow_id=workflow_id, request=wanted))
 
@@ -75,6 +93,8 @@ class WorkflowView(APIView):
 class WorkflowExportView(APIView):
     @extend_schema(operation_id="export_workflow", responses=WorkflowFile)
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
+        """A workflow as a file, which can be imported elsewhere, kept in a repository, or sent to
+        `/api/run` as the graph."""
         file = export_workflow(actor=request.auth, workflow_id=workflow_id)
         # Named by id: a workflow's name may hold anything, a header may not.
         disposition = f'attachment; filename="{workflow_id}.easel.json"'

@@ -11,7 +11,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List audit */
+        /**
+         * List audit
+         * @description The team's audit log, newest first: who decided what, when and from where. For its administrators.
+         */
         readonly get: operations["list_audit"];
         readonly put?: never;
         readonly post?: never;
@@ -28,7 +31,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Export audit */
+        /**
+         * Export audit
+         * @description The whole audit log, newest first, one JSON object a line. For administrators.
+         */
         readonly get: operations["export_audit"];
         readonly put?: never;
         readonly post?: never;
@@ -45,7 +51,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read catalogue */
+        /**
+         * Read catalogue
+         * @description Everything there is to build workflows from: kinds of nodes, tools, knowledge graphs, a starter and the limits that apply.
+         */
         readonly get: operations["read_catalogue"];
         readonly put?: never;
         readonly post?: never;
@@ -62,10 +71,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List invitations */
+        /**
+         * List invitations
+         * @description The invitations of the team, newest first, whatever became of them; never their links.
+         */
         readonly get: operations["list_invitations"];
         readonly put?: never;
-        /** Invite member */
+        /**
+         * Invite member
+         * @description Makes a link that lets one person into the team with a role. The link is in this answer alone.
+         */
         readonly post: operations["invite_member"];
         readonly delete?: never;
         readonly options?: never;
@@ -82,7 +97,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Revoke invitation */
+        /**
+         * Revoke invitation
+         * @description Ends an invitation: its link lets nobody in any more.
+         */
         readonly post: operations["revoke_invitation"];
         readonly delete?: never;
         readonly options?: never;
@@ -97,7 +115,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read knowledge graph */
+        /**
+         * Read knowledge graph
+         * @description One of the team's knowledge graphs, with its entities and relations.
+         */
         readonly get: operations["read_knowledge_graph"];
         readonly put?: never;
         readonly post?: never;
@@ -114,7 +135,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List members */
+        /**
+         * List members
+         * @description The people of the team with their roles.
+         */
         readonly get: operations["list_members"];
         readonly put?: never;
         readonly post?: never;
@@ -133,7 +157,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Remove member */
+        /**
+         * Remove member
+         * @description Takes somebody out of the team. Their tokens and invitations end at once; their work stays.
+         */
         readonly post: operations["remove_member"];
         readonly delete?: never;
         readonly options?: never;
@@ -150,7 +177,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Change role */
+        /**
+         * Change role
+         * @description Gives a member another role. The last administrator stays one.
+         */
         readonly post: operations["change_role"];
         readonly delete?: never;
         readonly options?: never;
@@ -167,7 +197,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Leave team */
+        /**
+         * Leave team
+         * @description Takes who asks out of the team. The last administrator cannot leave.
+         */
         readonly post: operations["leave_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -182,10 +215,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List projects */
+        /**
+         * List projects
+         * @description The team's projects, archived ones included. A token that is limited to projects sees those.
+         */
         readonly get: operations["list_projects"];
         readonly put?: never;
-        /** Create project */
+        /**
+         * Create project
+         * @description Makes an empty project. Agents are not let in until it is configured so.
+         */
         readonly post: operations["create_project"];
         readonly delete?: never;
         readonly options?: never;
@@ -202,7 +241,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Archive project */
+        /**
+         * Archive project
+         * @description Closes a project: what is in it can be looked at and nothing more.
+         */
         readonly post: operations["archive_project"];
         readonly delete?: never;
         readonly options?: never;
@@ -219,7 +261,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Configure project */
+        /**
+         * Configure project
+         * @description Says whether agents are let into a project, and whether they may only propose there.
+         */
         readonly post: operations["configure_project"];
         readonly delete?: never;
         readonly options?: never;
@@ -236,7 +281,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Rename project */
+        /**
+         * Rename project
+         * @description Gives a project another name, which no other project of the team has.
+         */
         readonly post: operations["rename_project"];
         readonly delete?: never;
         readonly options?: never;
@@ -253,7 +301,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Unarchive project */
+        /**
+         * Unarchive project
+         * @description Opens an archived project again.
+         */
         readonly post: operations["unarchive_project"];
         readonly delete?: never;
         readonly options?: never;
@@ -268,7 +319,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List runs */
+        /**
+         * List runs
+         * @description The team's runs, newest first.
+         */
         readonly get: operations["list_runs"];
         readonly put?: never;
         readonly post?: never;
@@ -285,7 +339,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read run */
+        /**
+         * Read run
+         * @description One run: its status, its question, its answer or why it failed, and the graph that it ran. A script that waits for a run asks here, or follows its events.
+         */
         readonly get: operations["read_run"];
         readonly put?: never;
         readonly post?: never;
@@ -304,7 +361,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Cancel run */
+        /**
+         * Cancel run
+         * @description Asks a run to stop at its next step. One that has ended stays as it ended.
+         */
         readonly post: operations["cancel_run"];
         readonly delete?: never;
         readonly options?: never;
@@ -319,7 +379,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Follow run */
+        /**
+         * Follow run
+         * @description The events of a run as they happen (server-sent events), from its beginning or from where a listener was. The last one is `run_completed`, `run_cancelled` or `error`; the stream ends with it. 204 when nothing more will come.
+         */
         readonly get: operations["follow_run"];
         readonly put?: never;
         readonly post?: never;
@@ -336,7 +399,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List latest runs */
+        /**
+         * List latest runs
+         * @description The newest run of each of the workflows that are named; those that never ran are left out.
+         */
         readonly get: operations["list_latest_runs"];
         readonly put?: never;
         readonly post?: never;
@@ -353,7 +419,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read team */
+        /**
+         * Read team
+         * @description The team as who asks sees it: its name, their role and what they may do.
+         */
         readonly get: operations["read_team"];
         readonly put?: never;
         readonly post?: never;
@@ -372,7 +441,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Configure team */
+        /**
+         * Configure team
+         * @description Says whether agents are let into the team at all; each project has its own switch.
+         */
         readonly post: operations["configure_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -389,7 +461,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete team */
+        /**
+         * Delete team
+         * @description Deletes the team with all it keeps. For 30 days its administrators can restore it.
+         */
         readonly post: operations["delete_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -406,7 +481,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Rename team */
+        /**
+         * Rename team
+         * @description Gives the team another name. Its address stays.
+         */
         readonly post: operations["rename_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -423,7 +501,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Restore team */
+        /**
+         * Restore team
+         * @description Brings a deleted team back as it was.
+         */
         readonly post: operations["restore_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -438,10 +519,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List tokens */
+        /**
+         * List tokens
+         * @description The tokens of the team that who asks may see: their own, or all of them for an administrator. Never a secret.
+         */
         readonly get: operations["list_tokens"];
         readonly put?: never;
-        /** Issue token */
+        /**
+         * Issue token
+         * @description Makes a token for a bot. Its secret is in this answer alone; a repeated request does not get it again.
+         */
         readonly post: operations["issue_token"];
         readonly delete?: never;
         readonly options?: never;
@@ -458,7 +545,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Revoke token */
+        /**
+         * Revoke token
+         * @description Ends a token at once, with every connection that was opened with it.
+         */
         readonly post: operations["revoke_token"];
         readonly delete?: never;
         readonly options?: never;
@@ -475,7 +565,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Disconnect agents */
+        /**
+         * Disconnect agents
+         * @description Revokes every agent token of the team and ends their open connections at once.
+         */
         readonly post: operations["disconnect_agents"];
         readonly delete?: never;
         readonly options?: never;
@@ -490,10 +583,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List workflows */
+        /**
+         * List workflows
+         * @description The team's workflows, as searched, filtered and sorted.
+         */
         readonly get: operations["list_workflows"];
         readonly put?: never;
-        /** Create workflow */
+        /**
+         * Create workflow
+         * @description Makes a workflow, empty or from the starter.
+         */
         readonly post: operations["create_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -508,9 +607,15 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read workflow */
+        /**
+         * Read workflow
+         * @description A workflow at its newest revision, with what may be said about its graph.
+         */
         readonly get: operations["read_workflow"];
-        /** Save workflow */
+        /**
+         * Save workflow
+         * @description Saves the whole graph as a new revision, unless somebody saved another one since.
+         */
         readonly put: operations["save_workflow"];
         readonly post?: never;
         readonly delete?: never;
@@ -528,7 +633,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Archive workflow */
+        /**
+         * Archive workflow
+         * @description Takes a workflow out of the list without deleting it.
+         */
         readonly post: operations["archive_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -545,7 +653,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Configure workflow */
+        /**
+         * Configure workflow
+         * @description Says what becomes of a run when nodes feed each other in a circle.
+         */
         readonly post: operations["configure_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -562,7 +673,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete workflow */
+        /**
+         * Delete workflow
+         * @description Deletes a workflow. It can be restored for 30 days; then it is gone with all its runs.
+         */
         readonly post: operations["delete_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -579,7 +693,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Duplicate workflow */
+        /**
+         * Duplicate workflow
+         * @description Makes another workflow with the same graph; its history begins anew.
+         */
         readonly post: operations["duplicate_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -594,7 +711,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Export workflow */
+        /**
+         * Export workflow
+         * @description A workflow as a file, which can be imported elsewhere, kept in a repository, or sent to `/api/run` as the graph.
+         */
         readonly get: operations["export_workflow"];
         readonly put?: never;
         readonly post?: never;
@@ -613,7 +733,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Move workflow */
+        /**
+         * Move workflow
+         * @description Puts a workflow into a project, or takes it out of one.
+         */
         readonly post: operations["move_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -630,7 +753,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Redo workflow */
+        /**
+         * Redo workflow
+         * @description Makes a change again that who asks had taken back.
+         */
         readonly post: operations["redo_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -647,7 +773,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Rename workflow */
+        /**
+         * Rename workflow
+         * @description Gives a workflow another name.
+         */
         readonly post: operations["rename_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -664,7 +793,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Restore workflow */
+        /**
+         * Restore workflow
+         * @description Brings a deleted workflow back.
+         */
         readonly post: operations["restore_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -681,7 +813,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Restore revision */
+        /**
+         * Restore revision
+         * @description Makes an earlier revision the newest one again, as a new revision.
+         */
         readonly post: operations["restore_revision"];
         readonly delete?: never;
         readonly options?: never;
@@ -696,7 +831,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List revisions */
+        /**
+         * List revisions
+         * @description The history of a workflow, newest first.
+         */
         readonly get: operations["list_revisions"];
         readonly put?: never;
         readonly post?: never;
@@ -713,7 +851,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read revision */
+        /**
+         * Read revision
+         * @description A workflow as it was at one revision.
+         */
         readonly get: operations["read_revision"];
         readonly put?: never;
         readonly post?: never;
@@ -730,7 +871,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Compare revisions */
+        /**
+         * Compare revisions
+         * @description What changed between two revisions, node by node and edge by edge.
+         */
         readonly get: operations["compare_revisions"];
         readonly put?: never;
         readonly post?: never;
@@ -747,10 +891,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List runs of workflow */
+        /**
+         * List runs of workflow
+         * @description The runs of one workflow, newest first.
+         */
         readonly get: operations["list_runs_of_workflow"];
         readonly put?: never;
-        /** Start run */
+        /**
+         * Start run
+         * @description Puts a run of the workflow on the queue and answers at once with the run and where to listen to it.
+         */
         readonly post: operations["start_run"];
         readonly delete?: never;
         readonly options?: never;
@@ -767,7 +917,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Unarchive workflow */
+        /**
+         * Unarchive workflow
+         * @description Brings an archived workflow back into the list.
+         */
         readonly post: operations["unarchive_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -784,7 +937,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Undo workflow */
+        /**
+         * Undo workflow
+         * @description Takes back one change of who asks, and leaves what others did since.
+         */
         readonly post: operations["undo_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -801,7 +957,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Import workflow */
+        /**
+         * Import workflow
+         * @description Makes a workflow from a file that was exported.
+         */
         readonly post: operations["import_workflow"];
         readonly delete?: never;
         readonly options?: never;
@@ -816,14 +975,20 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read account */
+        /**
+         * Read account
+         * @description The account of who is signed in, and what would become of their teams without it.
+         */
         readonly get: operations["read_account"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Rename account */
+        /**
+         * Rename account
+         * @description Gives the account of who is signed in another name.
+         */
         readonly patch: operations["rename_account"];
         readonly trace?: never;
     };
@@ -836,7 +1001,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete account */
+        /**
+         * Delete account
+         * @description Deletes the account of who is signed in. Its work stays, by a former member.
+         */
         readonly post: operations["delete_account"];
         readonly delete?: never;
         readonly options?: never;
@@ -853,7 +1021,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Change password */
+        /**
+         * Change password
+         * @description Gives the account another password. Every other session of it ends.
+         */
         readonly post: operations["change_password"];
         readonly delete?: never;
         readonly options?: never;
@@ -870,7 +1041,7 @@ export interface paths {
         };
         /**
          * Read demo catalogue
-         * @description For visitors, who are nobody: outside any team, and only in a public demonstration.
+         * @description What visitors of a public demonstration may build from. There is nothing here on an installation that is not one.
          */
         readonly get: operations["read_demo_catalogue"];
         readonly put?: never;
@@ -888,7 +1059,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read invitation */
+        /**
+         * Read invitation
+         * @description What the holder of a link is invited to, before they accept.
+         */
         readonly get: operations["read_invitation"];
         readonly put?: never;
         readonly post?: never;
@@ -907,7 +1081,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Accept invitation */
+        /**
+         * Accept invitation
+         * @description Takes who is signed in into the team. Answers with the session, which knows of the team now.
+         */
         readonly post: operations["accept_invitation"];
         readonly delete?: never;
         readonly options?: never;
@@ -924,7 +1101,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Join by invitation */
+        /**
+         * Join by invitation
+         * @description Makes an account for the holder of a link, takes it into the team and signs it in.
+         */
         readonly post: operations["join_by_invitation"];
         readonly delete?: never;
         readonly options?: never;
@@ -941,7 +1121,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Request password reset */
+        /**
+         * Request password reset
+         * @description Mails a link for a new password, if there is such an account. The answer is the same if there is none.
+         */
         readonly post: operations["request_password_reset"];
         readonly delete?: never;
         readonly options?: never;
@@ -958,7 +1141,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Confirm password reset */
+        /**
+         * Confirm password reset
+         * @description Gives the account that the link was mailed to a new password.
+         */
         readonly post: operations["confirm_password_reset"];
         readonly delete?: never;
         readonly options?: never;
@@ -975,7 +1161,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Run once */
+        /**
+         * Run once
+         * @description Runs a graph that is saved nowhere, or an exported workflow, and answers with its events as they happen (server-sent events). Asking twice is running twice.
+         */
         readonly post: operations["run_once"];
         readonly delete?: never;
         readonly options?: never;
@@ -990,12 +1179,21 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read session */
+        /**
+         * Read session
+         * @description Who is signed in, and their teams. Also sets the cookie that a change needs.
+         */
         readonly get: operations["read_session"];
         readonly put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description Signs a person in: the answer sets the cookie of their session.
+         */
         readonly post: operations["sign_in"];
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session that the cookie names.
+         */
         readonly delete: operations["sign_out"];
         readonly options?: never;
         readonly head?: never;
@@ -1011,7 +1209,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Create team */
+        /**
+         * Create team
+         * @description Makes a team with who asks as its first administrator.
+         */
         readonly post: operations["create_team"];
         readonly delete?: never;
         readonly options?: never;
@@ -2007,6 +2208,64 @@ export interface components {
              */
             readonly hint: string | null;
         };
+        /**
+         * ProblemDetails
+         * @description What every address answers when it refuses (`application/problem+json`).
+         *
+         *     `code` is stable, for programs; `message` and `hint` are for people. `retryable` says whether
+         *     the same request, sent again later, may go well.
+         */
+        readonly ProblemDetails: {
+            /** Code */
+            readonly code: string;
+            readonly kind: components["schemas"]["ErrorKind"];
+            /** Message */
+            readonly message: string;
+            /**
+             * Hint
+             * @default null
+             */
+            readonly hint: string | null;
+            /**
+             * Retryable
+             * @default false
+             */
+            readonly retryable: boolean;
+            /**
+             * Problems
+             * @default []
+             */
+            readonly problems: readonly components["schemas"]["Problem"][];
+            /**
+             * Details
+             * @default {}
+             */
+            readonly details: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Type
+             * @description Says that `title` is that of the status; see `code`.
+             * @default about:blank
+             * @constant
+             */
+            readonly type: "about:blank";
+            /**
+             * Title
+             * @description The status in words.
+             */
+            readonly title: string;
+            /**
+             * Status
+             * @description The same status as the answer has.
+             */
+            readonly status: number;
+            /**
+             * Detail
+             * @description The same as `message`, where RFC 9457 has it.
+             */
+            readonly detail: string;
+        };
         /** ProjectDetail */
         readonly ProjectDetail: {
             /**
@@ -2334,10 +2593,14 @@ export interface components {
         };
         /**
          * RunOnce
-         * @description An unsaved graph and a question, for scripts and CI.
+         * @description A graph that is not saved here and a question, for scripts and CI.
          */
         readonly RunOnce: {
-            readonly graph: components["schemas"]["WorkflowGraphInput"];
+            /**
+             * Graph
+             * @description A graph, or a workflow as it was exported, whole.
+             */
+            readonly graph: components["schemas"]["WorkflowGraphInput"] | components["schemas"]["WorkflowFileInput"];
             /**
              * Input
              * @description The question that the workflow is asked.
@@ -3010,7 +3273,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Unauthorized: what is wrong, and what to do instead. */
@@ -3019,7 +3282,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Forbidden: what is wrong, and what to do instead. */
@@ -3028,7 +3291,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Not Found: what is wrong, and what to do instead. */
@@ -3037,7 +3300,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Conflict: what is wrong, and what to do instead. */
@@ -3046,7 +3309,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Request Entity Too Large: what is wrong, and what to do instead. */
@@ -3055,7 +3318,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Unprocessable Entity: what is wrong, and what to do instead. */
@@ -3064,7 +3327,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Too Many Requests: what is wrong, and what to do instead. */
@@ -3073,7 +3336,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Internal Server Error: what is wrong, and what to do instead. */
@@ -3082,7 +3345,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Service Unavailable: what is wrong, and what to do instead. */
@@ -3091,7 +3354,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
         /** @description Gateway Timeout: what is wrong, and what to do instead. */
@@ -3100,7 +3363,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ErrorBody"];
+                readonly "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
     };
@@ -3172,6 +3435,7 @@ export type PersonCard = components['schemas']['PersonCard'];
 export type Position = components['schemas']['Position'];
 export type PositionInput = components['schemas']['PositionInput'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type ProjectDetail = components['schemas']['ProjectDetail'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectState = components['schemas']['ProjectState'];
@@ -3253,6 +3517,7 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3279,6 +3544,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3305,6 +3571,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3336,6 +3603,7 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3360,8 +3628,12 @@ export interface operations {
     readonly invite_member: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3393,9 +3665,14 @@ export interface operations {
     readonly revoke_invitation: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of an invitation of the team; not the secret of its link. */
                 readonly invitation_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3428,7 +3705,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of a knowledge graph of the team. */
                 readonly graph_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3462,6 +3741,7 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3486,9 +3766,14 @@ export interface operations {
     readonly remove_member: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of the account of a member. */
                 readonly user_id: number;
             };
             readonly cookie?: never;
@@ -3519,9 +3804,14 @@ export interface operations {
     readonly change_role: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of the account of a member. */
                 readonly user_id: number;
             };
             readonly cookie?: never;
@@ -3553,8 +3843,12 @@ export interface operations {
     readonly leave_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3587,6 +3881,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3611,8 +3906,12 @@ export interface operations {
     readonly create_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3644,9 +3943,14 @@ export interface operations {
     readonly archive_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of a project of the team. */
                 readonly project_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3678,9 +3982,14 @@ export interface operations {
     readonly configure_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of a project of the team. */
                 readonly project_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3712,9 +4021,14 @@ export interface operations {
     readonly rename_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of a project of the team. */
                 readonly project_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3746,9 +4060,14 @@ export interface operations {
     readonly unarchive_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of a project of the team. */
                 readonly project_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3784,10 +4103,12 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description How many at most. */
                 readonly limit?: number;
+                /** @description Only runs that are in this state now. */
                 readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3814,7 +4135,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The id of a run of the team. */
                 readonly run_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3839,9 +4162,14 @@ export interface operations {
     readonly cancel_run: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The id of a run of the team. */
                 readonly run_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3881,7 +4209,9 @@ export interface operations {
                 readonly "Last-Event-ID"?: number;
             };
             readonly path: {
+                /** @description The id of a run of the team. */
                 readonly run_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3913,10 +4243,12 @@ export interface operations {
     readonly list_latest_runs: {
         readonly parameters: {
             readonly query: {
+                /** @description The id of a workflow; said once for each. */
                 readonly workflow: readonly string[];
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3943,6 +4275,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -3967,8 +4300,12 @@ export interface operations {
     readonly configure_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4000,8 +4337,12 @@ export interface operations {
     readonly delete_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4033,8 +4374,12 @@ export interface operations {
     readonly rename_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4066,8 +4411,12 @@ export interface operations {
     readonly restore_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4099,11 +4448,14 @@ export interface operations {
     readonly list_tokens: {
         readonly parameters: {
             readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
                 readonly cursor?: string;
+                /** @description How many at most. */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4128,8 +4480,12 @@ export interface operations {
     readonly issue_token: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4161,9 +4517,14 @@ export interface operations {
     readonly revoke_token: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a token of the team; not its secret. */
                 readonly token_id: string;
             };
             readonly cookie?: never;
@@ -4195,8 +4556,12 @@ export interface operations {
     readonly disconnect_agents: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4232,14 +4597,18 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description How many at most. */
                 readonly limit?: number;
+                /** @description The id of a project: only what is in it. */
                 readonly project?: string;
                 /** @description Part of a name, in any case. */
                 readonly search?: string;
+                /** @description By when they were changed, newest first, or by name. */
                 readonly sort?: "name" | "updated";
+                /** @description Only workflows in this state; left out, those that are neither archived nor deleted. */
                 readonly state?: "active" | "archived" | "deleted";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4264,8 +4633,12 @@ export interface operations {
     readonly create_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4299,7 +4672,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4324,9 +4699,14 @@ export interface operations {
     readonly save_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4358,9 +4738,14 @@ export interface operations {
     readonly archive_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4392,9 +4777,14 @@ export interface operations {
     readonly configure_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4426,9 +4816,14 @@ export interface operations {
     readonly delete_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4460,9 +4855,14 @@ export interface operations {
     readonly duplicate_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4496,7 +4896,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4521,9 +4923,14 @@ export interface operations {
     readonly move_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4555,9 +4962,14 @@ export interface operations {
     readonly redo_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4589,9 +5001,14 @@ export interface operations {
     readonly rename_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4623,9 +5040,14 @@ export interface operations {
     readonly restore_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4657,9 +5079,14 @@ export interface operations {
     readonly restore_revision: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4698,7 +5125,9 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4725,8 +5154,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The number of a revision; the first one is 1. */
                 readonly number: number;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4753,9 +5185,13 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The number of a revision; the first one is 1. */
                 readonly number: number;
+                /** @description The number of the revision to compare with. */
                 readonly other: number;
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4784,11 +5220,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description How many at most. */
                 readonly limit?: number;
+                /** @description Only runs that are in this state now. */
                 readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
             };
             readonly header?: never;
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4813,9 +5252,14 @@ export interface operations {
     readonly start_run: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4848,9 +5292,14 @@ export interface operations {
     readonly unarchive_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4882,9 +5331,14 @@ export interface operations {
     readonly undo_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
+                /** @description The id of a workflow of the team. */
                 readonly workflow_id: string;
             };
             readonly cookie?: never;
@@ -4916,8 +5370,12 @@ export interface operations {
     readonly import_workflow: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
             readonly cookie?: never;
@@ -4972,7 +5430,10 @@ export interface operations {
     readonly rename_account: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4993,6 +5454,7 @@ export interface operations {
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
@@ -5001,7 +5463,10 @@ export interface operations {
     readonly delete_account: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5021,6 +5486,7 @@ export interface operations {
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
@@ -5029,7 +5495,10 @@ export interface operations {
     readonly change_password: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5049,6 +5518,7 @@ export interface operations {
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
@@ -5080,6 +5550,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description The last part of an invitation's link. */
                 readonly secret: string;
             };
             readonly cookie?: never;
@@ -5102,8 +5573,12 @@ export interface operations {
     readonly accept_invitation: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The last part of an invitation's link. */
                 readonly secret: string;
             };
             readonly cookie?: never;
@@ -5135,8 +5610,12 @@ export interface operations {
     readonly join_by_invitation: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
+                /** @description The last part of an invitation's link. */
                 readonly secret: string;
             };
             readonly cookie?: never;
@@ -5322,7 +5801,10 @@ export interface operations {
     readonly create_team: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5343,6 +5825,7 @@ export interface operations {
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];

@@ -1,0 +1,85 @@
+"""What the main requests look like, for whoever reads `/api/docs`.
+
+By operation, then by what the example is about. A test holds each to its contract.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+REQUEST_ID = "nightly-check-2026-11-30"
+GRAPH: dict[str, Any] = {
+    "nodes": [
+        {"id": "look", "kind": "knowledge", "label": "Look it up"},
+        {
+            "id": "think",
+            "kind": "agent",
+            "label": "Explain",
+            "config": {"prompt": "Explain it to somebody new, and say what you rely on."},
+        },
+        {"id": "answer", "kind": "output", "label": "Answer"},
+    ],
+    "edges": [
+        {"id": "e1", "source": "look", "target": "think"},
+        {"id": "e2", "source": "think", "target": "answer"},
+    ],
+}
+FILE: dict[str, Any] = {
+    "format": "easel.workflow",
+    "version": 1,
+    "name": "Explain with evidence",
+    "onCycle": "run_once",
+    "graph": GRAPH,
+}
+
+EXAMPLES: Mapping[str, Mapping[str, dict[str, Any]]] = {
+    "start_run": {
+        "Run the newest revision": {"requestId": REQUEST_ID, "input": "What is GraphRAG?"},
+        "Run a certain revision": {
+            "requestId": REQUEST_ID,
+            "input": "What is GraphRAG?",
+            "revision": 3,
+        },
+    },
+    "cancel_run": {"Cancel": {"requestId": REQUEST_ID}},
+    "run_once": {
+        "A graph": {"input": "What is GraphRAG?", "graph": GRAPH},
+        "An exported workflow": {"input": "What is GraphRAG?", "graph": FILE},
+    },
+    "create_workflow": {
+        "Empty": {"requestId": REQUEST_ID, "name": "Explain with evidence"},
+        "From the starter": {
+            "requestId": REQUEST_ID,
+            "name": "Explain with evidence",
+            "starter": "starter",
+        },
+    },
+    "save_workflow": {
+        "Save over revision 1": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": 1,
+            "graph": GRAPH,
+            "note": "Looks it up first",
+        }
+    },
+    "import_workflow": {"An exported workflow": {"requestId": REQUEST_ID, "file": FILE}},
+    "create_project": {"A project": {"requestId": REQUEST_ID, "name": "Onboarding"}},
+    "issue_token": {
+        "For a CI job": {
+            "requestId": REQUEST_ID,
+            "name": "Nightly check",
+            "kind": "ci",
+            "grants": ["view", "run"],
+            "expiresInDays": 90,
+        },
+        "For an agent that draws": {
+            "requestId": REQUEST_ID,
+            "name": "Architect",
+            "kind": "agent",
+            "grants": ["view", "draw", "propose"],
+        },
+    },
+    "revoke_token": {"Revoke": {"requestId": REQUEST_ID}},
+    "invite_member": {"An editor": {"requestId": REQUEST_ID, "role": "editor", "note": "For Ada"}},
+    "create_team": {"A team": {"requestId": REQUEST_ID, "name": "Research", "slug": "research"}},
+    "sign_in": {"Sign in": {"email": "demo@easel.local", "password": "easel-demo"}},
+}
