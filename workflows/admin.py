@@ -13,6 +13,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 
 from common.errors import CanvasError
@@ -47,17 +49,6 @@ class ReadOnly:
         return False
 
 
-class RevisionInline(ReadOnly, admin.TabularInline[WorkflowRevision, Workflow]):
-    model = WorkflowRevision
-    fields = ("number", "origin", "undoes", "note", "owner", "token", "created_at")
-    readonly_fields = fields
-    ordering = ("-number",)
-    show_change_link = True
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet[WorkflowRevision]:
-        return super().get_queryset(request).select_related("owner", "token").defer("graph")
-
-
 @admin.register(Workflow)
 class WorkflowAdmin(ReadOnly, TeamScopedAdmin[Workflow]):
     list_display = ("name", "team", "head_number", "updated_at", "archived_at", "deleted_at")
@@ -65,8 +56,19 @@ class WorkflowAdmin(ReadOnly, TeamScopedAdmin[Workflow]):
     list_select_related = ("team",)
     search_fields = ("name", "id")
     date_hierarchy = "updated_at"
-    inlines = (RevisionInline,)
+    readonly_fields = ("revisions_link",)
     actions = ("archive",)
+
+    @admin.display(description="revisions")
+    def revisions_link(self, workflow: Workflow) -> str:
+        # A list of its own, a page at a time: a workflow saves itself, and has thousands.
+        path = reverse("admin:workflows_workflowrevision_changelist")
+        return format_html(
+            '<a href="{}?workflow__id__exact={}">All {} of them</a>',
+            path,
+            workflow.pk,
+            workflow.head_number,
+        )
 
     @admin.action(description="Archive the selected workflows", permissions=["view"])
     def archive(self, request: HttpRequest, workflows: models.QuerySet[Workflow]) -> None:
@@ -91,9 +93,13 @@ class WorkflowRevisionAdmin(ReadOnly, TeamScopedAdmin[WorkflowRevision]):
     list_select_related = ("workflow", "owner")
     list_filter = ("origin",)
     search_fields = ("workflow__name", "workflow__id")
+    ordering = ("-pk",)
+    show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[WorkflowRevision]:
-        return super().get_queryset(request).select_related("workflow", "owner", "token")
+        revisions = super().get_queryset(request)
+        # A list shows no graphs; a revision's own page reads its one.
+        return revisions.select_related("workflow", "owner", "token").defer("graph")
 
 
 class KeywordsField(forms.CharField):

@@ -14,7 +14,14 @@ from tests.factories import a_person, a_secret_of, a_team, a_user, a_workflow
 from tests.graphs import graph
 from workflows import selectors
 from workflows.knowledge.demo import DEMO_KNOWLEDGE, DEMO_NAME
-from workflows.models import Entity, KnowledgeGraph, KnowledgeVersion, Relation, Workflow
+from workflows.models import (
+    Entity,
+    KnowledgeGraph,
+    KnowledgeVersion,
+    Relation,
+    Workflow,
+    WorkflowRevision,
+)
 from workflows.services.seed_knowledge import seed_knowledge
 
 pytestmark = pytest.mark.django_db
@@ -201,6 +208,28 @@ class TestEveryPage:
     )
     def test_adds_nothing_that_a_service_guards(self, operator, name):
         assert operator.get(reverse(f"admin:{name}_add")).status_code == 403
+
+    def test_of_a_workflow_costs_the_same_however_many_revisions_it_has(self, operator):
+        workflow_id = a_workflow(a_person(), graph("a"))
+        page = page_of(Workflow.objects.get())
+
+        def asked():
+            with CaptureQueriesContext(connection) as queries:
+                shown = operator.get(page).content.decode()
+            assert f"workflow__id__exact={workflow_id}" in shown
+            return len(queries)
+
+        asked()  # once for what a process asks once
+        before = asked()
+        first = WorkflowRevision.objects.get(number=1)
+        for number in range(3, 203):
+            first.pk, first.number = None, number
+            first.save(force_insert=True)
+
+        listed = operator.get(list_of(WorkflowRevision), {"workflow__id__exact": workflow_id})
+
+        assert asked() == before
+        assert listed.content.decode().count('class="field-number"') == 100
 
     def test_changes_nothing_that_a_service_guards(self, operator):
         workflow_id = a_workflow(a_person(), name="Plan")
