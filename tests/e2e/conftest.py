@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from tests.browser import open_browser, sign_in
+from tests.e2e.team import new_team
 from tests.stack import Easel
 
 
@@ -35,3 +36,9 @@ def desk(page: Page, easel: Easel) -> Page:
     """A page that is signed in and shows the list of workflows."""
     sign_in(page, easel)
     return page
+
+
+@pytest.fixture
+def team(desk: Page) -> str:
+    """The slug of a fresh team; the desk shows its page, and the person administers it."""
+    return new_team(desk)
