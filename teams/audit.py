@@ -40,3 +40,18 @@ def note(*, actor: Actor, action: str, target_type: Subject, target_id: str, sum
         address=asked_from.get(),
     )
     announce(actor.team_id, TeamChanged(subject=target_type))
+
+
+def note_account(*, user_id: int, action: str, summary: str) -> None:
+    """Append a line about a person's own account, which is no team's affair: whoever runs the
+    installation reads it in the admin. Called inside the transaction it tells of."""
+    AuditEntry.objects.create(
+        team_id=None,
+        at=timezone.now(),
+        owner_id=user_id,
+        action=action,
+        target_type="account",
+        target_id=str(user_id),
+        summary=summary[:MAX_SUMMARY_LENGTH],
+        address=asked_from.get(),
+    )

@@ -264,9 +264,12 @@ class AccessToken(models.Model):
 
 
 class AuditEntry(models.Model):
-    """One decision: who made it, about what, when and from where. Written once, never changed."""
+    """One decision: who made it, about what, when and from where. Written once, never changed.
 
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    What people do to their own account belongs to no team.
+    """
+
+    team = models.ForeignKey(Team, null=True, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
     owner = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

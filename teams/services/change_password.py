@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from common.errors import Problems
+from teams.audit import note_account
 from teams.contracts import ChangePassword
 from teams.models import User
 from teams.services.passwords import judge_password
@@ -25,3 +26,4 @@ def change_password(*, user_id: int, request: ChangePassword) -> None:
     problems.raise_if_any(InvalidAccount, "The password cannot be changed like this.")
     user.set_password(request.new)
     user.save(update_fields=["password"])
+    note_account(user_id=user_id, action="change_password", summary="Changed their password.")

@@ -10,6 +10,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from common.errors import Problems
+from teams.audit import note_account
 from teams.contracts import ConfirmPasswordReset
 from teams.models import User
 from teams.services.passwords import judge_password
@@ -62,6 +63,11 @@ def confirm_password_reset(*, request: ConfirmPasswordReset) -> None:
     problems.raise_if_any(InvalidAccount, "The password cannot be changed like this.")
     user.set_password(request.password)
     user.save(update_fields=["password"])
+    note_account(
+        user_id=user.pk,
+        action="reset_password",
+        summary="Chose a new password by a link that was mailed to them.",
+    )
 
 
 def _user_of(uid: str) -> User | None:
