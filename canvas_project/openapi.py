@@ -85,7 +85,7 @@ class Operation(AutoSchema):
     def get_summary(self) -> str:
         return self.get_operation_id().replace("_", " ").capitalize()
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # as the generator has it
         # A docstring is broken where a line of code ends; a paragraph is not.
         return str(super().get_description()).replace("\n", " ")
 
@@ -112,7 +112,7 @@ class Operation(AutoSchema):
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path":
                 parameter["description"] = PLACES[parameter["name"]]
-        asked = self.get_request_serializer() if "requestBody" in operation else None
+        asked: object = self.get_request_serializer() if "requestBody" in operation else None
         if isinstance(asked, type) and issubclass(asked, Change):
             operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
         if operation["operationId"] in EXAMPLES:

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from asgiref.sync import async_to_sync
@@ -49,8 +50,8 @@ def _one_connection() -> Iterator[None]:
 
 
 async def _ask(request: PreparedRequest) -> Answer:
-    sent = request.body or b""
-    body = sent.encode() if isinstance(sent, str) else bytes(sent)
+    sent: Any = request.body or b""
+    body: bytes = sent.encode() if isinstance(sent, str) else sent
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_gone = asyncio.Event()
     answered: list[Message] = []
