@@ -1,10 +1,12 @@
 """Reading people and teams."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Literal, cast
 
 from django.conf import settings
+from django.db.models import CharField, Value
+from django.db.models.functions import Cast
 
 from teams.access import PERMISSIONS_OF_ROLE
 from teams.contracts import (
@@ -23,28 +25,48 @@ KEPT_DELETED = timedelta(days=30)
 
 # A person, and the token when it was a bot that acted for them.
 AuthorKey = tuple[int | None, str | None]
+PERSON = "person"
 
 
 def authors_of(keys: Iterable[AuthorKey]) -> dict[AuthorKey, Author]:
-    """Return who is behind each key, in one query, or two where bots are among them.
+    """Return who is behind each key, in one query, people and bots alike.
 
     A key whose account or token is gone has no author.
     """
     wanted = {key for key in keys if key != (None, None)}
-    user_ids = {user_id for user_id, _ in wanted if user_id is not None}
-    token_ids = {token_id for _, token_id in wanted if token_id is not None}
-    names = {user.pk: str(user) for user in User.objects.filter(pk__in=user_ids)} if wanted else {}
-    tokens = AccessToken.objects.in_bulk(token_ids) if token_ids else {}
-
+    people, bots = _named(wanted) if wanted else ({}, {})
     authors: dict[AuthorKey, Author] = {}
     for user_id, token_id in wanted:
-        if token_id in tokens:
-            authors[user_id, token_id] = _bot_author(
-                tokens[token_id], on_behalf_of=names.get(user_id) if user_id else None
+        if token_id in bots:
+            kind, name = bots[token_id]
+            authors[user_id, token_id] = Author(
+                kind=kind, id=token_id, name=name, on_behalf_of=people.get(user_id)
             )
-        elif user_id in names:
-            authors[user_id, token_id] = Author(kind="person", id=str(user_id), name=names[user_id])
+        elif user_id in people:
+            authors[user_id, token_id] = Author(
+                kind="person", id=str(user_id), name=people[user_id]
+            )
     return authors
+
+
+def _named(
+    keys: Collection[AuthorKey],
+) -> tuple[dict[int | None, str], dict[str | None, tuple[Literal["agent", "ci"], str]]]:
+    """Return what the people in ``keys`` are called, and the bots with their kinds."""
+    people = User.objects.filter(pk__in={user_id for user_id, _ in keys if user_id is not None})
+    bots = AccessToken.objects.filter(pk__in={token for _, token in keys if token is not None})
+    rows = people.values_list(Value(PERSON), Cast("pk", CharField()), "name", "email").union(
+        bots.values_list("kind", "pk", "name", Value("")), all=True
+    )
+    called: dict[int | None, str] = {}
+    acting: dict[str | None, tuple[Literal["agent", "ci"], str]] = {}
+    for kind, pk, name, email in rows:
+        if kind == PERSON:
+            called[int(pk)] = str(User(name=name, email=email))
+        else:
+            # A column with these two choices.
+            acting[pk] = cast("Literal['agent', 'ci']", kind), name
+    return called, acting
 
 
 def author_of(user_id: int | None, token_id: str | None) -> Author | None:
@@ -140,11 +162,6 @@ def session_detail(user_id: int | None, *, mode: Literal["mock", "live"]) -> Ses
 def role_name(role: str) -> RoleName:
     """Return a role as contracts have it; ``role`` comes from a column with these choices."""
     return cast("RoleName", role)
-
-
-def _bot_author(token: AccessToken, *, on_behalf_of: str | None) -> Author:
-    kind = cast("Literal['agent', 'ci']", token.kind)  # a column with these two choices
-    return Author(kind=kind, id=token.pk, name=token.name, on_behalf_of=on_behalf_of)
 
 
 def _team_card(membership: Membership) -> TeamCard:

@@ -23,14 +23,27 @@ class TestAuthorsOf:
         assert author_of(404, None) is None
         assert author_of(None, None) is None
 
-    def test_cost_one_query_for_people_and_one_for_bots(self, django_assert_num_queries):
+    def test_are_called_by_their_address_where_they_gave_no_name(self):
+        person = a_person(email="ann@example.org")
+        bot = a_bot_of(person)
+
+        authors = authors_of([(person.user_id, None), (person.user_id, bot.token_id)])
+
+        assert authors[person.user_id, None].name == "ann@example.org"
+        assert authors[person.user_id, bot.token_id].on_behalf_of == "ann@example.org"
+
+    def test_cost_one_query_for_people_and_bots_together(self, django_assert_num_queries):
         people = [a_person() for _ in range(3)]
         bots = [a_bot_of(person) for person in people]
+        keys = [
+            *((one.user_id, None) for one in people),
+            *((one.owner_id, one.token_id) for one in bots),
+        ]
 
         with django_assert_num_queries(1):
-            authors_of((person.user_id, None) for person in people)
-        with django_assert_num_queries(2):
-            authors_of((bot.owner_id, bot.token_id) for bot in bots)
+            assert set(authors_of(keys)) == set(keys)
+        with django_assert_num_queries(0):
+            authors_of([(None, None)])
 
 
 class TestTeamsOf:
