@@ -33,6 +33,7 @@ PLACES = {
     "number": "The number of a revision; the first one is 1.",
     "other": "The number of the revision to compare with.",
 }
+TRY_LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 IDEMPOTENCY_KEY = {
     "name": HEADER,
     "in": "header",
@@ -147,10 +148,21 @@ def with_every_contract(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Complete the OpenAPI document: nested contracts, streamed ones, and how refusals look."""
     result["components"]["schemas"] = wire.components()
     result["components"]["responses"] = {
-        status.name: {
-            "description": f"{status.phrase}: what is wrong, and what to do instead.",
-            "content": {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}},
-        }
-        for status in sorted(set(STATUS_OF.values()))
+        status.name: _described(status) for status in sorted(set(STATUS_OF.values()))
     }
     return result
+
+
+def _described(status: HTTPStatus) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "description": f"{status.phrase}: what is wrong, and what to do instead.",
+        "content": {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}},
+    }
+    if status in TRY_LATER:
+        described["headers"] = {
+            "Retry-After": {
+                "description": "After how many seconds to try again, where it is known.",
+                "schema": {"type": "integer", "minimum": 1},
+            }
+        }
+    return described
