@@ -19,13 +19,14 @@ from runs.following import frames, frames_for, with_heartbeats
 from runs.services.listen_to_run import listen_to_run
 from runs.services.run_once import run_once
 from teams.actors import Actor, Visitor
-from teams.api.requests import AnswersAnyway, TeamRequest
+from teams.api.requests import AnswersAnyway, TeamRequest, query_of
 from teams.authentication import actor_without_team, is_anonymous, visitor
 
 EVENT_STREAM = "text/event-stream"
 # Well within the minute after which proxies give up on a connection that says nothing.
 HEARTBEAT_SECONDS = 15
 
+SEQ = {"type": "integer", "minimum": 0}
 AFTER = "The number of the last frame that is known; left out, all are sent."
 RESUMES = "The same, as a browser sends it when it connects again; it goes before `after`."
 TEAM = "The slug of the team to run in. Left out, the token's, or the first that a person joined."
@@ -37,8 +38,8 @@ class RunEventsView(APIView):
     @extend_schema(
         operation_id="follow_run",
         parameters=[
-            OpenApiParameter("after", int, description=AFTER),
-            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER, description=RESUMES),
+            *query_of(ListenFrom, after=AFTER),
+            OpenApiParameter("Last-Event-ID", SEQ, OpenApiParameter.HEADER, description=RESUMES),
         ],
         responses={(200, EVENT_STREAM): OpenApiTypes.STR, 204: None},
     )

@@ -16,24 +16,14 @@ from runs.contracts import (
     RunTicket,
     StartRun,
 )
-from runs.engine.events import RunStatus
 from runs.services.cancel_run import cancel_run
 from runs.services.latest_runs import latest_runs
 from runs.services.list_runs import list_runs
 from runs.services.read_run import read_run
 from runs.services.start_run import start_run
-from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.api.requests import TeamRequest, query_of
 
-PAGE_PARAMETERS = [
-    OpenApiParameter(
-        "status",
-        str,
-        enum=[status.value for status in RunStatus],
-        description="Only runs that are in this state now.",
-    ),
-    OpenApiParameter("cursor", str, description=CURSOR),
-    OpenApiParameter("limit", int, description=LIMIT),
-]
+PAGE_PARAMETERS = query_of(ListRuns, status="Only runs that are in this state now.")
 
 
 class WorkflowRunsView(APIView):

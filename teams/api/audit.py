@@ -5,12 +5,12 @@ from collections.abc import AsyncGenerator, Iterator
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import CURSOR, LIMIT, AnswersAnyway, TeamRequest
+from teams.api.requests import AnswersAnyway, TeamRequest, query_of
 from teams.contracts import AuditPage, ListAudit
 from teams.services.list_audit import export_audit, list_audit
 
@@ -21,12 +21,9 @@ class AuditView(APIView):
     @extend_schema(
         operation_id="list_audit",
         responses=AuditPage,
-        parameters=[
-            OpenApiParameter("action", str, description="Only this operation."),
-            OpenApiParameter("actor", int, description="Only of this account."),
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(
+            ListAudit, action="Only this operation.", actor="Only of this account."
+        ),
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """The team's audit log, newest first: who decided what, when and from where. For its

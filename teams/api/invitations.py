@@ -2,7 +2,7 @@
 
 from django.contrib.auth import authenticate, login
 from django.middleware.csrf import get_token
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from teams.access import as_person
 from teams.api.handed_in import Guard, Mode, let_everybody_try, scripted
-from teams.api.requests import CURSOR, LIMIT, TeamRequest, base_url_of
+from teams.api.requests import TeamRequest, base_url_of, query_of
 from teams.authentication import signed_in
 from teams.contracts import (
     AcceptInvitation,
@@ -36,10 +36,7 @@ class InvitationListView(APIView):
     @extend_schema(
         operation_id="list_invitations",
         responses=InvitationPage,
-        parameters=[
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(ListInvitations),
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """The invitations of the team, newest first, whatever became of them; never their links."""

@@ -1,12 +1,12 @@
 """The members of a team over REST."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.api.requests import TeamRequest, query_of
 from teams.contracts import (
     ChangeRole,
     LeaveTeam,
@@ -25,11 +25,7 @@ class MemberListView(APIView):
     @extend_schema(
         operation_id="list_members",
         responses=MemberPage,
-        parameters=[
-            OpenApiParameter("search", str, description="Part of a name or an address."),
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(ListMembers, search="Part of a name or an address."),
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """The people of the team with their roles."""

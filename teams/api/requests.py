@@ -4,14 +4,41 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
 
+from common.contract import Contract
 from teams.actors import Actor
 
-# What the parameters of a list mean.
-CURSOR = "The `nextCursor` of the page before; left out, the list begins."
-LIMIT = "How many at most."
+# What the parameters of every list mean.
+OF_A_LIST = {
+    "cursor": "The `nextCursor` of the page before; left out, the list begins.",
+    "limit": "How many at most.",
+}
+
+
+def query_of(contract: type[Contract], **meanings: str) -> list[OpenApiParameter]:
+    """Return the parameters of an address that are read as ``contract``, each with its meaning, for
+    the document of the API to say the same of them as the contract does."""
+    schema = contract.model_json_schema()
+    described = {**OF_A_LIST, **meanings}
+    return [
+        OpenApiParameter(name, _alone(said, schema.get("$defs", {})), description=described[name])
+        for name, said in schema["properties"].items()
+    ]
+
+
+def _alone(said: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a value that a query gives or leaves out, and that refers to nothing."""
+    for choice in said.get("anyOf", ()):
+        if choice.get("type") != "null":
+            said = {**said, **choice}
+    if "$ref" in said:
+        said = {**said, **definitions[said["$ref"].rpartition("/")[2]]}
+    # A default of nothing is none: in a query, nothing is no value.
+    dropped = {"anyOf", "$ref", "title", "description"}
+    return {key: said[key] for key in said if key not in dropped and said[key] is not None}
 
 
 class TeamRequest(Request):

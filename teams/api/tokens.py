@@ -1,12 +1,12 @@
 """Tokens over REST. For people only: no token makes, sees or ends another."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.api.requests import TeamRequest, query_of
 from teams.services.disconnect_agents import disconnect_agents
 from teams.services.issue_token import issue_token
 from teams.services.list_tokens import list_tokens
@@ -27,10 +27,7 @@ class TokenListView(APIView):
     @extend_schema(
         operation_id="list_tokens",
         responses=TokenPage,
-        parameters=[
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(ListTokens),
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """The tokens of the team that who asks may see: their own, or all of them for an

@@ -1,11 +1,11 @@
 """The history of a workflow over REST: looking back, and going back."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
-from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.api.requests import TeamRequest, query_of
 from workflows.contracts import (
     GraphComparison,
     ListRevisions,
@@ -27,10 +27,7 @@ class RevisionListView(APIView):
     @extend_schema(
         operation_id="list_revisions",
         responses=RevisionPage,
-        parameters=[
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(ListRevisions),
     )
     def get(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
         """The history of a workflow, newest first."""

@@ -1,11 +1,11 @@
 """Workflows over REST: listing, making, opening, saving."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from teams.api.requests import CURSOR, LIMIT, TeamRequest
+from teams.api.requests import TeamRequest, query_of
 from workflows.contracts import (
     CreateWorkflow,
     ImportWorkflow,
@@ -14,8 +14,6 @@ from workflows.contracts import (
     WorkflowDetail,
     WorkflowFile,
     WorkflowPage,
-    WorkflowSort,
-    WorkflowState,
 )
 from workflows.services.create_workflow import create_workflow
 from workflows.services.export_workflow import export_workflow
@@ -29,27 +27,13 @@ class WorkflowListView(APIView):
     @extend_schema(
         operation_id="list_workflows",
         responses=WorkflowPage,
-        parameters=[
-            OpenApiParameter("search", str, description="Part of a name, in any case."),
-            OpenApiParameter(
-                "state",
-                str,
-                enum=[state.value for state in WorkflowState],
-                description="Only workflows in this state; left out, those that are neither "
-                "archived nor deleted.",
-            ),
-            OpenApiParameter(
-                "project", str, description="The id of a project: only what is in it."
-            ),
-            OpenApiParameter(
-                "sort",
-                str,
-                enum=[sort.value for sort in WorkflowSort],
-                description="By when they were changed, newest first, or by name.",
-            ),
-            OpenApiParameter("cursor", str, description=CURSOR),
-            OpenApiParameter("limit", int, description=LIMIT),
-        ],
+        parameters=query_of(
+            ListWorkflows,
+            search="Part of a name, in any case.",
+            state="Only workflows in this state; left out, the active ones.",
+            project="The id of a project: only what is in it.",
+            sort="By when they were changed, newest first, or by name.",
+        ),
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """The team's workflows, as searched, filtered and sorted."""
