@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser import open_browser, sign_in
 from tests.e2e.team import new_team
 from tests.stack import Easel
+
+# A machine that has other things to do is no fault of the page.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture

@@ -124,6 +124,7 @@ class TestAForgottenPassword:
         with stranger(desk, easel) as page:
             page.goto("/sign-in")
             page.get_by_role("link", name="Forgot your password?").click()
+            expect(page.get_by_role("heading", name="Forgotten password")).to_be_visible()
             page.get_by_label("E-mail").fill(email)
             page.get_by_role("button", name="Send the link").click()
             expect(page.get_by_text(f"If there is an account with {email}")).to_be_visible()
@@ -148,11 +149,11 @@ class TestAForgottenPassword:
 
 
 def mailed_link(easel: Easel, email: str) -> str:
-    """Return the newest reset link for ``email``; here, mail is written to the worker's log."""
+    """Return the newest reset link for ``email``; here, mail is written to the keeper's log."""
     links: list[str] = []
 
     def has_come() -> bool:
-        mails = (easel.data_dir / "log" / "worker.log").read_text(errors="replace")
+        mails = (easel.data_dir / "log" / "keeper.log").read_text(errors="replace")
         _, found, after = mails.rpartition(f"To: {email}")
         if found:
             links[:] = re.findall(r"https?://\S+/password-reset/\S+", after)

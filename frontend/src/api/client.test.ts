@@ -60,6 +60,14 @@ describe('a request', () => {
   it('does not wait for a body that an answer does not have', async () => {
     answer.mockResolvedValue(new Response(null, { status: 204 }))
     await expect(remove('/api/session')).resolves.toBeUndefined()
+    // Taken on, and done later: there is nothing to say yet.
+    answer.mockResolvedValue(new Response('', { status: 202 }))
+    await expect(post('/api/password-reset', {})).resolves.toBeUndefined()
+  })
+
+  it('takes an empty answer to a question for none', async () => {
+    answer.mockResolvedValue(new Response('', { status: 200 }))
+    expect((await failureOf(get('/api/session'))).code).toBe(UNREACHABLE)
   })
 })
 

@@ -106,7 +106,7 @@ async function request<Answer>(
 ): Promise<Answer> {
   const answer = await send(method, path, options, 'application/json')
   // The contract is the server's promise; a test on its side keeps it.
-  return (answer.status === 204 ? undefined : await readJson(answer)) as Answer
+  return (await readBody(answer)) as Answer
 }
 
 async function send(
@@ -153,10 +153,16 @@ async function refusal(answer: Response): Promise<ApiError> {
   )
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  return answer.json().catch(() => {
+/** What was done, or will be, may have nothing to say; whoever asked for something gets it or hears why. */
+const MAY_BE_EMPTY: ReadonlySet<number> = new Set([202, 204])
+
+async function readBody(answer: Response): Promise<unknown> {
+  try {
+    const text = await answer.text()
+    return text === '' && MAY_BE_EMPTY.has(answer.status) ? undefined : JSON.parse(text)
+  } catch {
     throw unreachable()
-  })
+  }
 }
 
 function unreachable(): ApiError {
