@@ -120,10 +120,29 @@ class RunPage(Contract):
     next_cursor: str | None = None
 
 
+class PinnedKnowledge(Contract):
+    """What a run searches, fixed when it was started: versions by knowledge graph, and which graph
+    is meant where a node names none."""
+
+    default: str | None = None
+    versions: dict[str, int] = {}
+
+
+class SearchedGraph(Contract):
+    """A knowledge graph that a run may search, by the name it has now."""
+
+    id: str
+    name: str
+    is_default: bool = Field(description="Whether it is meant where a node names none.")
+
+
 class RunDetail(RunSummary):
     """A run with the graph that it ran."""
 
     graph: WorkflowGraph
+    searches: tuple[SearchedGraph, ...] = Field(
+        default=(), description="Left out are those that have been deleted since."
+    )
     cycle_node_ids: tuple[str, ...] = ()
     can_cancel: bool
 

@@ -8,7 +8,14 @@ from django.db.models.functions import Left
 
 from common.cursor import decode_cursor, encode_cursor, invalid_cursor
 from common.errors import NotFound
-from runs.contracts import ListRuns, RunDetail, RunPage, RunSummary
+from runs.contracts import (
+    ListRuns,
+    PinnedKnowledge,
+    RunDetail,
+    RunPage,
+    RunSummary,
+    SearchedGraph,
+)
 from runs.engine.events import RunStatus
 from runs.models import ALIVE, Run
 from teams.access import Permission, permissions_of
@@ -17,7 +24,7 @@ from teams.reach import outside_projects
 from teams.selectors import authors_of
 from workflows.graph.migrate import read_graph
 from workflows.graph.order import cycles
-from workflows.selectors import names_of
+from workflows.selectors import knowledge_names, names_of
 from workflows.selectors import visible_to as workflows_visible_to
 
 NEWEST_FIRST = "newest"
@@ -61,8 +68,18 @@ def run_for(actor: Actor, run_id: str) -> RunDetail:
     return RunDetail(
         **dict(summary),
         graph=graph,
+        searches=_searches_of(run),
         cycle_node_ids=cycles(graph),
         can_cancel=run.status in ALIVE and Permission.RUN in permissions_of(actor),
+    )
+
+
+def _searches_of(run: Run) -> tuple[SearchedGraph, ...]:
+    pinned = PinnedKnowledge.model_validate(run.knowledge)
+    names = knowledge_names(pinned.versions)
+    return tuple(
+        SearchedGraph(id=graph_id, name=name, is_default=graph_id == pinned.default)
+        for graph_id, name in names.items()
     )
 
 

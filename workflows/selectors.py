@@ -171,6 +171,13 @@ def default_knowledge_graph_id(team_id: str) -> str | None:
     return _searchable(team_id).values_list("id", flat=True).first()
 
 
+def knowledge_names(graph_ids: Collection[str]) -> dict[str, str]:
+    """Return what those of the graphs that still exist are called; no query for none."""
+    if not graph_ids:
+        return {}
+    return dict(KnowledgeGraph.objects.filter(pk__in=graph_ids).values_list("id", "name"))
+
+
 def knowledge_versions(team_id: str, graph_ids: Iterable[str]) -> dict[str, int]:
     """Return the newest version of each of those graphs, the team's first graph first.
 

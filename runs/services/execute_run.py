@@ -15,7 +15,7 @@ from common.errors import CanvasError
 from common.ids import new_id
 from runs.adapters.interruptible import Interruptible
 from runs.adapters.registry import mode, model_from_settings
-from runs.contracts import RunChanged
+from runs.contracts import PinnedKnowledge, RunChanged
 from runs.engine.events import Error, RunStatus
 from runs.engine.guard import RunLimits
 from runs.engine.runner import run_graph
@@ -23,7 +23,7 @@ from runs.event_log import RunLost
 from runs.models import Run
 from runs.publisher import Publisher
 from runs.services.claim_run import claim_run
-from runs.services.knowledge import PinnedKnowledge, library_of
+from runs.services.knowledge import library_of
 from runs.services.watch import Watch
 from runs.tallies import count_ended
 from runs.writers import shared_writers

@@ -4,19 +4,12 @@ Somebody may edit a knowledge graph while a run is waiting, and a run that is re
 must still cite what it cited. So a run names the version of each graph it may search.
 """
 
-from common.contract import Contract
+from runs.contracts import PinnedKnowledge
 from workflows import selectors
 from workflows.graph.model import WorkflowGraph
 from workflows.knowledge.content import KnowledgeContent
 from workflows.knowledge.library import Library
 from workflows.nodes.registry import NODE_KINDS
-
-
-class PinnedKnowledge(Contract):
-    """Versions by graph, and which graph is meant where a node names none."""
-
-    default: str | None = None
-    versions: dict[str, int] = {}
 
 
 def pin_knowledge(team_id: str, graph: WorkflowGraph) -> PinnedKnowledge:

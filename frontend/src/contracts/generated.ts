@@ -2561,6 +2561,12 @@ export interface components {
             readonly usage: components["schemas"]["Usage"] | null;
             readonly graph: components["schemas"]["WorkflowGraph"];
             /**
+             * Searches
+             * @description Left out are those that have been deleted since.
+             * @default []
+             */
+            readonly searches: readonly components["schemas"]["SearchedGraph"][];
+            /**
              * Cyclenodeids
              * @default []
              */
@@ -2758,6 +2764,21 @@ export interface components {
              * @default null
              */
             readonly note?: string | null;
+        };
+        /**
+         * SearchedGraph
+         * @description A knowledge graph that a run may search, by the name it has now.
+         */
+        readonly SearchedGraph: {
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Isdefault
+             * @description Whether it is meant where a node names none.
+             */
+            readonly isDefault: boolean;
         };
         /**
          * SessionDetail
@@ -3333,6 +3354,8 @@ export interface components {
         /** @description Too Many Requests: what is wrong, and what to do instead. */
         readonly TOO_MANY_REQUESTS: {
             headers: {
+                /** @description After how many seconds to try again, where it is known. */
+                readonly "Retry-After"?: number;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3351,6 +3374,8 @@ export interface components {
         /** @description Service Unavailable: what is wrong, and what to do instead. */
         readonly SERVICE_UNAVAILABLE: {
             headers: {
+                /** @description After how many seconds to try again, where it is known. */
+                readonly "Retry-After"?: number;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3465,6 +3490,7 @@ export type RunStatus = components['schemas']['RunStatus'];
 export type RunSummary = components['schemas']['RunSummary'];
 export type RunTicket = components['schemas']['RunTicket'];
 export type SaveWorkflow = components['schemas']['SaveWorkflow'];
+export type SearchedGraph = components['schemas']['SearchedGraph'];
 export type SessionDetail = components['schemas']['SessionDetail'];
 export type SignIn = components['schemas']['SignIn'];
 export type StartRun = components['schemas']['StartRun'];
@@ -4104,7 +4130,7 @@ export interface operations {
                 /** @description How many at most. */
                 readonly limit?: number;
                 /** @description Only runs that are in this state now. */
-                readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
+                readonly status?: "queued" | "running" | "completed" | "failed" | "cancelled";
             };
             readonly header?: never;
             readonly path: {
@@ -4602,8 +4628,8 @@ export interface operations {
                 /** @description Part of a name, in any case. */
                 readonly search?: string;
                 /** @description By when they were changed, newest first, or by name. */
-                readonly sort?: "name" | "updated";
-                /** @description Only workflows in this state; left out, those that are neither archived nor deleted. */
+                readonly sort?: "updated" | "name";
+                /** @description Only workflows in this state; left out, the active ones. */
                 readonly state?: "active" | "archived" | "deleted";
             };
             readonly header?: never;
@@ -5221,7 +5247,7 @@ export interface operations {
                 /** @description How many at most. */
                 readonly limit?: number;
                 /** @description Only runs that are in this state now. */
-                readonly status?: "cancelled" | "completed" | "failed" | "queued" | "running";
+                readonly status?: "queued" | "running" | "completed" | "failed" | "cancelled";
             };
             readonly header?: never;
             readonly path: {

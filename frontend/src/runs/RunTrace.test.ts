@@ -33,6 +33,7 @@ function traceOf(events: RunEvent[], isLive = true, graph: WorkflowGraph | null 
       trace: extendTrace(EMPTY_TRACE, recorded(...events)),
       faceOf: facesOf(graph, []),
       elapsedOf: () => 1_200,
+      graphName: () => null,
       isLive,
     },
   })

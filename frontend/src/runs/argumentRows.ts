@@ -5,11 +5,27 @@ export interface ArgumentRow {
   value: string
 }
 
+/**
+ * What a knowledge graph is called that a call names by its id, or by an empty one: the default.
+ * Null where nobody knows any more.
+ */
+export type GraphName = (id: string) => string | null
+
+/** By its name in the contracts of the tools: an id, which says nothing to anybody who reads it. */
+const KNOWLEDGE_GRAPH = 'graphId'
+
 /** The arguments of a tool call as names and values to read; those left empty say nothing. */
-export function argumentRows(args: ToolCall['args']): ArgumentRow[] {
+export function argumentRows(
+  args: ToolCall['args'],
+  graphName: GraphName = () => null,
+): ArgumentRow[] {
   return Object.entries(args)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name: nameInWords(name), value: text(value) }))
+    .map(([name, value]) =>
+      name === KNOWLEDGE_GRAPH && typeof value === 'string'
+        ? { name: 'knowledge graph', value: graphName(value) ?? value }
+        : { name: nameInWords(name), value: value === null ? '' : text(value) },
+    )
+    .filter(({ value }) => value !== '')
 }
 
 function nameInWords(name: string): string {

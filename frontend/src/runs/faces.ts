@@ -3,6 +3,8 @@ import type { Component } from 'vue'
 import type { NodeKindCard, WorkflowGraph } from '@/contracts'
 import { namedIcon } from '@/ui/namedIcon'
 
+import { nodeName } from './nodeName'
+
 /** How a node is recognised wherever it is spoken of: its name, and the icon and tone of its kind. */
 export interface NodeFace {
   label: string
@@ -22,7 +24,7 @@ export function facesOf(
   const faces = new Map(
     graph?.nodes.map((node) => {
       const kind = kindsByName.get(node.kind)
-      return [node.id, faceOf(node.label, node.kind, kind)] as const
+      return [node.id, faceOf(nodeName(node, kind), node.kind, kind)] as const
     }),
   )
   return (nodeId) => faces.get(nodeId) ?? faceOf(nodeId, '', undefined)

@@ -5,7 +5,7 @@ import type { GraphNode, WorkflowGraph } from '@/contracts'
 export interface Reason {
   message: string
   hint: string | null
-  node: Pick<GraphNode, 'id' | 'label'> | null
+  node: Pick<GraphNode, 'id' | 'kind' | 'label'> | null
 }
 
 /** Why a run did not start, in the words of the page. */

@@ -6,6 +6,7 @@ import type { SocketState } from '@/live/socket'
 
 import type { NodePhase } from './foldRun'
 import { createFrameQueue } from './frameQueue'
+import { nodeName } from './nodeName'
 import { EMPTY_VIEW, extendView, viewAt } from './runView'
 import type { TraceNode } from './trace'
 
@@ -56,7 +57,9 @@ export const useRunStore = defineStore('run', () => {
   )
 
   const graph = computed(() => detail.value?.graph ?? startedGraph.value)
-  const labels = computed(() => new Map(graph.value?.nodes.map(({ id, label }) => [id, label])))
+  const labels = computed(
+    () => new Map(graph.value?.nodes.map((node) => [node.id, nodeName(node, undefined)])),
+  )
   const phases = computed(() => state.value.phases)
   const isOverHere = computed(() => !['queued', 'running'].includes(state.value.status))
   const nodes = computed(() => new Map(trace.value.nodes.map((node) => [node.nodeId, node])))
@@ -157,6 +160,13 @@ export const useRunStore = defineStore('run', () => {
   }
 
   /** The name that people gave a node, as it was in this run. */
+  function graphName(id: string): string | null {
+    const searched = detail.value?.searches?.find((graph) =>
+      id === '' ? graph.isDefault : graph.id === id,
+    )
+    return searched?.name ?? null
+  }
+
   function labelOf(nodeId: string): string {
     return labels.value.get(nodeId) ?? nodeId
   }
@@ -189,5 +199,6 @@ export const useRunStore = defineStore('run', () => {
     phaseOf,
     nodeOf,
     labelOf,
+    graphName,
   }
 })

@@ -6,6 +6,7 @@
  */
 
 import type { Edge, GraphNode, NodeKindCard, WorkflowGraph } from '@/contracts'
+import { nodeName } from '@/runs/nodeName'
 
 import type { Position } from './graphEdit'
 import { sameJson } from './json'
@@ -97,7 +98,7 @@ function projectNode(node: GraphNode, look: Look): CanvasNode {
     position: node.position,
     selected: look.selection.nodes.has(node.id),
     data: {
-      label: node.label,
+      label: nodeName(node, kind),
       kindLabel: kind?.label ?? node.kind,
       icon: kind?.icon ?? '',
       tone: kind?.tone ?? 'plain',

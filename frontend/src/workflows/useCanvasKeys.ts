@@ -2,6 +2,7 @@ import { useActiveElement } from '@vueuse/core'
 import { computed, shallowRef, type ShallowRef } from 'vue'
 
 import type { GraphNode, WorkflowGraph } from '@/contracts'
+import { nodeName } from '@/runs/nodeName'
 import { useShortcuts, type Shortcut } from '@/ui/shortcuts'
 import { useAnnouncer } from '@/ui/useAnnouncer'
 
@@ -61,7 +62,7 @@ export function useCanvasKeys(canvas: CanvasKeys) {
     const { edges } = canvas.graph()
     const incoming = edges.filter((edge) => edge.target === node.id).length
     const outgoing = edges.filter((edge) => edge.source === node.id).length
-    return `${node.label}. ${incoming} in, ${outgoing} out.`
+    return `${nodeName(node, undefined)}. ${incoming} in, ${outgoing} out.`
   }
 
   function startConnecting(): void {

@@ -1,6 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { computed } from 'vue'
 
+import { nodeName } from '@/runs/nodeName'
 import { useRunStore } from '@/runs/run.store'
 import { useCommands, type Command } from '@/ui/commands'
 import { useShortcuts, type Shortcut } from '@/ui/shortcuts'
@@ -109,7 +110,7 @@ export function useStudioKeys(studio: StudioKeys): void {
     ...workflow.graph.nodes.map((node) => ({
       id: `node/${node.id}`,
       group: 'Nodes of this workflow',
-      label: node.label,
+      label: nodeName(node, workflow.kinds.get(node.kind)),
       detail: workflow.kinds.get(node.kind)?.label ?? node.kind,
       act: () => studio.go(node.id),
     })),

@@ -3,10 +3,10 @@ import pytest
 from common.errors import LimitExceeded, NotFound
 from ledger.services import RequestIdMismatch
 from runs import dispatch
-from runs.contracts import StartRun
+from runs.contracts import PinnedKnowledge, StartRun
 from runs.models import Run
 from runs.services.execute_run import execute_run
-from runs.services.knowledge import PinnedKnowledge
+from runs.services.read_run import read_run
 from runs.services.readiness import GraphNotReady
 from runs.services.start_run import TooManyRuns, start_run
 from teams.access import Forbidden, Role
@@ -21,6 +21,7 @@ from tests.factories import (
 from tests.runs.arranging import SMALL, in_threads, start, types_of
 from workflows.contracts import ChangeState
 from workflows.graph.model import Edge, Node, WorkflowGraph
+from workflows.models import KnowledgeGraph
 from workflows.selectors import WorkflowNotActive
 from workflows.services.archive_workflow import archive_workflow
 
@@ -186,6 +187,22 @@ class TestPinnedKnowledge:
 
         assert pinned.default == knowing.graph_id
         assert pinned.versions == {knowing.graph_id: 1}
+
+    def test_tells_readers_of_the_run_which_graph_an_empty_setting_means(self, knowing):
+        run_id = start(knowing.person, knowing.workflow_id).run.id
+
+        (searched,) = read_run(actor=knowing.person, run_id=run_id).searches
+
+        assert searched.id == knowing.graph_id
+        assert searched.name == KnowledgeGraph.objects.get(pk=knowing.graph_id).name
+        assert searched.is_default
+
+    def test_tells_nothing_of_a_graph_that_was_deleted_since(self, knowing):
+        run_id = start(knowing.person, knowing.workflow_id).run.id
+
+        KnowledgeGraph.objects.filter(pk=knowing.graph_id).delete()
+
+        assert read_run(actor=knowing.person, run_id=run_id).searches == ()
 
     def test_lets_the_starter_cite_what_the_team_knows(self, knowing):
         run_id = start(knowing.person, knowing.workflow_id).run.id
