@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import runs
+from bench import runs, teams
 from bench.figures import Figure, as_table, others_load, write_json
 from bench.studio import studio
 from canvas_project.environment import ROOT
@@ -27,6 +27,7 @@ SETTINGS = {
     "EASEL_CONCURRENT_RUNS_PER_TEAM": "100000",
     "EASEL_MAX_NODES": "2000",
     "EASEL_MAX_EDGES": "4000",
+    "EASEL_SOCKETS_PER_MINUTE": "100000",
 }
 
 PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
@@ -35,8 +36,14 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
     "event_lag": runs.event_lag,
     "long_chain": runs.long_chain,
     "web_memory": runs.web_memory,
+    "open_sockets": teams.open_sockets,
+    "token_verify": teams.token_verify,
     "studio": studio,
+    # Last: it leaves a team behind that is not like the others'.
+    "long_lists": teams.long_lists,
 }
+# These are also measured on the database of an installation, where one answers.
+ON_POSTGRES = ("token_verify", "long_lists")
 
 
 def main(wanted: list[str]) -> int:
@@ -55,6 +62,16 @@ def main(wanted: list[str]) -> int:
         sys.stdout.write("measuring step_overhead …\n")
         with running(settings={**SETTINGS, "EASEL_SCRIPTED_PAUSE_MS": f"{PAUSE_MS:g}"}) as easel:
             figures += runs.step_overhead(easel, PAUSE_MS)
+    again = [name for name in ON_POSTGRES if not wanted or name in wanted]
+    with teams.postgres_database() as database:
+        if again and database is None:
+            sys.stdout.write("not measured on PostgreSQL: none answers (set TEST_DATABASE_URL)\n")
+        elif again:
+            with running(settings={**SETTINGS, "DATABASE_URL": str(database)}) as easel:
+                for name in again:
+                    sys.stdout.write(f"measuring {name} on PostgreSQL …\n")
+                    sys.stdout.flush()
+                    figures += PARTS[name](easel)
     write_json(figures, OUT, load_before=load_before)
     sys.stdout.write(f"\n{as_table(figures)}\n\n")
     if load_before > (os.cpu_count() or 1) / 2:

@@ -82,13 +82,13 @@ def event_lag(easel: Easel) -> Iterator[Figure]:
     with easel.without("worker"):
         run_id = start_run(client, workflow_id)["run"]["id"]
         viewer = viewer_of(client, run_id)
-        emitter = _inside(easel, "stream", run_id, str(PACE_PER_SECOND), str(PACED_EVENTS))
+        emitter = inside(easel, "stream", run_id, str(PACE_PER_SECOND), str(PACED_EVENTS))
         lags = [
             (time.time() - float(frame["event"]["text"])) * 1000
             for frame in viewer.each()
             if frame["event"]["type"] == "thought"
         ]
-        seconds = _answer_of(emitter)["seconds"]
+        seconds = answer_of(emitter)["seconds"]
     assert len(lags) == PACED_EVENTS
     assert viewer.numbers == list(range(1, viewer.last_seq + 1))
     yield Figure(
@@ -102,7 +102,7 @@ def event_lag(easel: Easel) -> Iterator[Figure]:
 
 def long_chain(easel: Easel) -> Iterator[Figure]:
     """A graph far over the door's caps, whole and durable."""
-    answer = _answer_of(_inside(easel, "chain", str(CHAIN_LENGTH)))
+    answer = answer_of(inside(easel, "chain", str(CHAIN_LENGTH)))
     assert answer["completed"]
     note = f"{answer['events']:,.0f} events in the log"
     yield Figure(f"a chain of {CHAIN_LENGTH:,} nodes", answer["seconds"], "s", 5, note=note)
@@ -171,7 +171,8 @@ async def _watch_many(easel: Easel, client: httpx.Client, workflow_id: str, coun
         await asyncio.gather(*(watcher() for _ in range(WATCHERS)))
 
 
-def _inside(easel: Easel, *words: str) -> subprocess.Popen[str]:
+def inside(easel: Easel, *words: str) -> subprocess.Popen[str]:
+    """Start one of the measurements of `bench.inside` in the environment of ``easel``."""
     environment = psutil.Process(easel.pid("web")).environ()
     return subprocess.Popen(
         [sys.executable, "-m", "bench.inside", *words],
@@ -183,7 +184,7 @@ def _inside(easel: Easel, *words: str) -> subprocess.Popen[str]:
     )
 
 
-def _answer_of(program: subprocess.Popen[str]) -> dict[str, float]:
+def answer_of(program: subprocess.Popen[str]) -> dict[str, float]:
     said, logged = program.communicate(timeout=300)
     assert program.returncode == 0, logged
     answer: dict[str, float] = json.loads(said)
