@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from canvas_project.environment import ROOT
 from tests.browser import open_browser, sign_in
@@ -15,6 +15,9 @@ pytestmark = [pytest.mark.stack, pytest.mark.browser]
 
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = {"serious", "critical"}
+TEAM_PARTS = ("members", "projects", "tokens", "agents", "audit", "settings")
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 
 
 def serious_faults(page: Page, where: str) -> list[str]:
@@ -56,6 +59,25 @@ class TestAccessibility:
             page.get_by_role("region", name="Run history").get_by_role("link").first.click()
             expect(page.get_by_role("region", name="Replay")).to_be_visible()
             faults += serious_faults(page, "past run")
+
+        assert faults == [], "\n".join(faults)
+
+
+class TestThePagesOfATeam:
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_have_no_serious_fault_and_fit_a_phone_as_well(
+        self, easel: Easel, scheme: Literal["light", "dark"], tmp_path: Path
+    ):
+        faults: list[str] = []
+        with open_browser(easel, scheme=scheme) as page:
+            sign_in(page, easel)
+            for address in (*(f"{TEAM}/team/{part}" for part in TEAM_PARTS), "account"):
+                page.goto(f"/{address}")
+                expect(page.get_by_role("region").first).to_be_visible()
+                faults += serious_faults(page, address)
+                page.set_viewport_size(PHONE)
+                assert_fits(page, tmp_path / f"{address.replace('/', '-')}.png")
+                page.set_viewport_size(DESK)
 
         assert faults == [], "\n".join(faults)
 
