@@ -23,6 +23,7 @@ from teams.notices import post
 log = logging.getLogger(__name__)
 
 JUDGED_AGAIN_AFTER_SECONDS = 30.0
+CANCELLED_AGAIN_AFTER_SECONDS = 0.05
 
 T = TypeVar("T")
 # Raises a ``CanvasError`` on somebody who may not listen any more.
@@ -101,9 +102,11 @@ async def while_allowed(
 
 
 async def _cancelled(task: asyncio.Future[Any]) -> None:
-    if not task.done():
+    # Asked until it ends: what waits for a thread whose work is done just then forgets that it was
+    # cancelled, and would go on for ever.
+    while not task.done():
         task.cancel()
-        await asyncio.wait({task})
+        await asyncio.wait({task}, timeout=CANCELLED_AGAIN_AFTER_SECONDS)
 
 
 async def _dismissal(actor: Actor, judge: Judge) -> None:
