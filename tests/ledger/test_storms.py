@@ -25,6 +25,7 @@ from teams.actors import Person
 from teams.models import AuditEntry
 from tests.factories import a_person
 from tests.ledger.storm import (
+    LEASE_SECONDS,
     MADE,
     OPERATION,
     REPLAYED,
@@ -40,9 +41,7 @@ from tests.threads import at_once, in_a_thread
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
 REFUSALS = {"REQUEST_IN_PROGRESS", "REQUEST_ID_MISMATCH", "INVALID_INPUT"}
-# Shorter than in life, so that a death is noticed while the others are still there. Some give up
-# before: their patience is shorter still.
-LEASE_SECONDS = 1.0
+# Shorter than in life, as the lease is. Some give up before it is over.
 PATIENCE_SECONDS = (0.3, 5.0)
 DEADLY_ROUNDS = 2
 
@@ -58,9 +57,11 @@ def threads() -> int:
     return 10 if on_postgres() else 4
 
 
-def a_storm(seed: int, *, copies: int, requests: int, deaths: float = 0.15) -> list[Step]:
+def a_storm(
+    seed: int, *, copies: int, requests: int, late: float = 0.15, deaths: float = 0.15
+) -> list[Step]:
     """Copies of a few requests in random order: some say something else under the same id, some
-    are refused, and over the share ``deaths`` of them the holder dies."""
+    are refused, over the share ``late`` of them the holder is late, and over ``deaths`` it dies."""
     chance = random.Random(seed)
     return [
         Step(
@@ -68,6 +69,7 @@ def a_storm(seed: int, *, copies: int, requests: int, deaths: float = 0.15) -> l
             request_id=f"r{chance.randrange(requests)}",
             words=chance.choice(["yes", "yes", "yes", "no"]),
             is_refused=chance.random() < 0.15,
+            is_late=chance.random() < late,
             death=chance.choice(list(Death)) if chance.random() < deaths else None,
         )
         for number in range(copies)
@@ -197,13 +199,19 @@ class TestAStorm:
 
 
 class TestAStormInOneProcess:
-    def test_applies_each_request_at_most_once_whoever_refuses(self, processes, threads, scale):
+    def test_applies_each_request_at_most_once_whoever_is_late(
+        self, monkeypatch, processes, threads, scale
+    ):
+        # The lease is a setting of the module; the clock and the ledger are the real ones.
+        monkeypatch.setattr(services, "LEASE", timedelta(seconds=LEASE_SECONDS))
         for seed in range(2 * scale):
             person = a_person()
             AuditEntry.objects.all().delete()
             steps = [
                 step.model_copy(update={"death": None})
-                for step in a_storm(seed, copies=4 * processes * threads, requests=threads)
+                for step in a_storm(
+                    seed, copies=4 * processes * threads, requests=2 * threads, late=0.5
+                )
             ]
 
             answers = list(_flat(at_once(*_hands(person, steps, processes * threads))))
@@ -215,7 +223,6 @@ class TestAStormInOneProcess:
     def test_applies_each_request_at_most_once_whosever_connection_is_cut(
         self, monkeypatch, processes, threads, scale
     ):
-        # The lease is a setting of the module; the clock and the ledger are the real ones.
         monkeypatch.setattr(services, "LEASE", timedelta(seconds=LEASE_SECONDS))
         lost = 0
         for seed in range(2 * scale):
