@@ -6,14 +6,13 @@ from http import HTTPStatus
 from typing import cast
 
 from django.http import HttpResponse, StreamingHttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from common.errors import CanvasError
 from runs.contracts import ListenFrom, RunOnce
-from runs.engine.events import Frame
+from runs.engine.events import EVENT_TYPES, Frame
 from runs.engine.sse import HEARTBEAT, as_sse
 from runs.following import frames, frames_for, with_heartbeats
 from runs.services.listen_to_run import listen_to_run
@@ -23,6 +22,26 @@ from teams.api.requests import AnswersAnyway, TeamRequest, query_of
 from teams.authentication import actor_without_team, is_anonymous, visitor
 
 EVENT_STREAM = "text/event-stream"
+# What one event of a stream is; the stream is one after the other.
+ONE_EVENT = {
+    "type": "object",
+    "description": "One event of the stream, as server-sent events have it.",
+    "properties": {
+        "id": {
+            "type": "string",
+            "pattern": r"^[1-9]\d*$",
+            "description": "The number of the event in its run, from 1 without gaps.",
+        },
+        "event": {"type": "string", "enum": list(EVENT_TYPES), "description": "Its type."},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "description": "The event as JSON: what `Frame` has as `event`.",
+        },
+    },
+    "required": ["id", "event", "data"],
+    "additionalProperties": False,
+}
 # Well within the minute after which proxies give up on a connection that says nothing.
 HEARTBEAT_SECONDS = 15
 
@@ -41,7 +60,7 @@ class RunEventsView(APIView):
             *query_of(ListenFrom, after=AFTER),
             OpenApiParameter("Last-Event-ID", SEQ, OpenApiParameter.HEADER, description=RESUMES),
         ],
-        responses={(200, EVENT_STREAM): OpenApiTypes.STR, 204: None},
+        responses={(200, EVENT_STREAM): ONE_EVENT, 204: None},
     )
     def get(
         self, request: TeamRequest, team: str, run_id: str
@@ -72,7 +91,7 @@ class RunOnceView(APIView):
         operation_id="run_once",
         request=RunOnce,
         parameters=[OpenApiParameter("team", str, description=TEAM)],
-        responses={(200, EVENT_STREAM): OpenApiTypes.STR},
+        responses={(200, EVENT_STREAM): ONE_EVENT},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
         """Runs a graph that is saved nowhere, or an exported workflow, and answers with its events

@@ -6,7 +6,7 @@ this list. It only grows, and a field once sent is sent for ever.
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, JsonValue
 
@@ -113,6 +113,10 @@ RunEvent = Annotated[
     Field(discriminator="type"),
 ]
 
+# What the events are called, in the order in which they are listed.
+EVENT_TYPES: tuple[str, ...] = tuple(
+    kind.model_fields["type"].default for kind in get_args(get_args(RunEvent)[0])
+)
 # Nothing follows one of these.
 TERMINAL = (RunCompleted, RunCancelled, Error)
 

@@ -4249,7 +4249,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": string;
+                    readonly "text/event-stream": {
+                        /** @description The number of the event in its run, from 1 without gaps. */
+                        readonly id: string;
+                        /**
+                         * @description Its type.
+                         * @enum {string}
+                         */
+                        readonly event: "run_started" | "node_started" | "thought" | "tool_call" | "tool_result" | "node_completed" | "run_completed" | "run_cancelled" | "error";
+                        /** @description The event as JSON: what `Frame` has as `event`. */
+                        readonly data: string;
+                    };
                 };
             };
             /** @description No response body */
@@ -5741,7 +5751,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": string;
+                    readonly "text/event-stream": {
+                        /** @description The number of the event in its run, from 1 without gaps. */
+                        readonly id: string;
+                        /**
+                         * @description Its type.
+                         * @enum {string}
+                         */
+                        readonly event: "run_started" | "node_started" | "thought" | "tool_call" | "tool_result" | "node_completed" | "run_completed" | "run_cancelled" | "error";
+                        /** @description The event as JSON: what `Frame` has as `event`. */
+                        readonly data: string;
+                    };
                 };
             };
             readonly 400: components["responses"]["BAD_REQUEST"];

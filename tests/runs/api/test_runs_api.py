@@ -3,11 +3,13 @@
 import json
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from asgiref.sync import async_to_sync
 from django.http import HttpResponseBase
 from django.test import AsyncClient, Client
 
+from runs.api.events import ONE_EVENT
 from runs.models import Run
 from runs.services.execute_run import execute_run
 from teams.actors import Person
@@ -188,6 +190,18 @@ class TestEvents:
             (int(event["id"]), event["event"], json.loads(event["data"]))
             for event in as_events(body)
         ] == [(frame.seq, frame.event.type, frame.event.wire()) for frame in log_of(run_id)]
+
+    def test_are_each_as_the_document_of_the_api_describes_one(self, person):
+        run_id = a_queued_run(person)
+        execute_run(run_id=run_id)
+        described = jsonschema_rs.validator_for(ONE_EVENT)
+
+        _, body = get_events(person, run_id)
+
+        events = as_events(body)
+        assert events
+        for event in events:
+            described.validate(event)
 
     def test_go_on_after_the_last_one_that_was_had(self, person):
         run_id = a_queued_run(person)
