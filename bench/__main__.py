@@ -55,9 +55,7 @@ def main(wanted: list[str]) -> int:
     if parts:
         with running(settings=SETTINGS) as easel:
             for name in parts:
-                sys.stdout.write(f"measuring {name} …\n")
-                sys.stdout.flush()
-                figures += PARTS[name](easel)
+                figures += _measured(name, easel)
     if not wanted or "step_overhead" in wanted:
         sys.stdout.write("measuring step_overhead …\n")
         with running(settings={**SETTINGS, "EASEL_SCRIPTED_PAUSE_MS": f"{PAUSE_MS:g}"}) as easel:
@@ -69,15 +67,23 @@ def main(wanted: list[str]) -> int:
         elif again:
             with running(settings={**SETTINGS, "DATABASE_URL": str(database)}) as easel:
                 for name in again:
-                    sys.stdout.write(f"measuring {name} on PostgreSQL …\n")
-                    sys.stdout.flush()
-                    figures += PARTS[name](easel)
+                    figures += _measured(name, easel)
     write_json(figures, OUT, load_before=load_before)
     sys.stdout.write(f"\n{as_table(figures)}\n\n")
     if load_before > (os.cpu_count() or 1) / 2:
         sys.stdout.write(f"The machine was busy: its load was {load_before:.1f} before we began.\n")
     sys.stdout.write(f"Written to {OUT.relative_to(ROOT)}.\n")
     return 1 if any(one.verdict == "MISSED" for one in figures) else 0
+
+
+def _measured(name: str, easel: Easel) -> list[Figure]:
+    """Measure one part and tell at once: the whole takes minutes, and may be broken off."""
+    sys.stdout.write(f"measuring {name} …\n")
+    sys.stdout.flush()
+    figures = list(PARTS[name](easel))
+    sys.stdout.write(f"{as_table(figures)}\n")
+    sys.stdout.flush()
+    return figures
 
 
 if __name__ == "__main__":
