@@ -52,6 +52,17 @@ describe('a select', () => {
     expect(await chosen()).toBe('b')
   })
 
+  it('shows what its choice is called now, and not when it was chosen', async () => {
+    select = mount(AppSelect, {
+      attachTo: document.body,
+      props: { label: 'By whom', choices: [{ value: '1', label: 'One person' }], modelValue: '1' },
+    })
+    await flushPromises()
+    await select.setProps({ choices: [{ value: '1', label: 'Robin' }] })
+    await flushPromises()
+    expect(select.get('[role="combobox"]').text()).toBe('Robin')
+  })
+
   it('can be emptied where none is an answer', async () => {
     const options = await open({ modelValue: 'a', noneLabel: 'Left empty' })
     expect(options[0]?.textContent?.trim()).toBe('Left empty')
