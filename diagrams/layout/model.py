@@ -7,29 +7,23 @@ to the right and y downwards, all coordinates are absolute in the view.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
+from diagrams.document.geometry import Point, Rect, Route
 
-class Point(NamedTuple):
-    x: float
-    y: float
-
-
-class Rect(NamedTuple):
-    """A box by its top left corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
+__all__ = [
+    "BoundaryBox",
+    "Connector",
+    "Direction",
+    "ElementBox",
+    "Layout",
+    "LayoutGraph",
+    "NoteBox",
+    "Point",
+    "Pull",
+    "Rect",
+    "Route",
+    "Spacing",
+]
 
 
 class Direction(StrEnum):
@@ -85,7 +79,9 @@ class Connector:
     caption_width: float = 0.0
     caption_height: float = 0.0
     pull: Pull = Pull.PLAIN
-    fan: str | None = None  # connectors of one key and one shared end may share a trunk (LAY-44, 45)
+    fan: str | None = (
+        None  # connectors of one key and one shared end may share a trunk (LAY-44, 45)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ class NoteBox:
 
 @dataclass(frozen=True, slots=True)
 class LayoutGraph:
-    """One view to lay out. Ties are broken by the order of these sequences, by nothing else (LAY-1)."""
+    """One view to lay out. Ties are broken by the order of these sequences and no other (LAY-1)."""
 
     elements: tuple[ElementBox, ...]
     boundaries: tuple[BoundaryBox, ...] = ()
@@ -109,15 +105,6 @@ class LayoutGraph:
     notes: tuple[NoteBox, ...] = ()
     direction: Direction = Direction.RIGHT
     spacing: Spacing = Spacing.COMFORTABLE
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A connector as drawn: right-angled, from the border of its source to that of its target."""
-
-    points: tuple[Point, ...]
-    caption: Rect | None = None
-    trunk: str | None = None  # connectors that name one trunk share its stem on purpose (LAY-44)
 
 
 @dataclass(frozen=True, slots=True)
