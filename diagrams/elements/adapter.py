@@ -1,0 +1,16 @@
+"""The element type: Adapter."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+ADAPTER = ElementType(
+    word="adapter",
+    label="Adapter",
+    summary="Fits something outside to a port: a controller, a repository, a client.",
+    family=Family.COMPONENT,
+    variant="adapter",
+    category=Category.COMPONENT,
+    c4=C4Part.COMPONENT,
+    tone=Tone.GREEN,
+    own_view=True,
+)

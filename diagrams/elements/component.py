@@ -1,0 +1,16 @@
+"""The element type: Component."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+COMPONENT = ElementType(
+    word="component",
+    label="Component",
+    summary="A part inside a program, with a job of its own behind an interface.",
+    family=Family.COMPONENT,
+    variant="generic",
+    category=Category.COMPONENT,
+    c4=C4Part.COMPONENT,
+    tone=Tone.GREEN,
+    own_view=True,
+)

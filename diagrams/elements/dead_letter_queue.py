@@ -1,0 +1,16 @@
+"""The element type: Dead-letter queue."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+DEAD_LETTER_QUEUE = ElementType(
+    word="dead-letter-queue",
+    aliases=("dlq",),
+    label="Dead-letter queue",
+    summary="Where messages go that could not be processed, to be looked at by somebody.",
+    family=Family.QUEUE,
+    variant="queue",
+    category=Category.DEAD_LETTER,
+    c4=C4Part.STORE,
+    tone=Tone.ROSE,
+)

@@ -1,0 +1,15 @@
+"""The element type: Device."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+DEVICE = ElementType(
+    word="device",
+    label="Device",
+    summary="A machine in somebody's hands or in the field: a phone, a terminal, a sensor.",
+    family=Family.ACTOR,
+    variant="device",
+    category=Category.ACTOR,
+    c4=C4Part.DEVICE,
+    tone=Tone.AMBER,
+)

@@ -1,0 +1,16 @@
+"""The element type: External actor."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+EXTERNAL_ACTOR = ElementType(
+    word="external-actor",
+    aliases=("third-party",),
+    label="External actor",
+    summary="Another organisation that acts on the system: a partner, a supplier, an authority.",
+    family=Family.ACTOR,
+    variant="thirdParty",
+    category=Category.ACTOR,
+    c4=C4Part.SYSTEM_ACTOR,
+    tone=Tone.NEUTRAL,
+)

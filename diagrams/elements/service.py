@@ -1,0 +1,27 @@
+"""The element type: Service."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+SERVICE = ElementType(
+    word="service",
+    aliases=(
+        "microservice",
+        "application",
+        "app",
+        "backend",
+        "web-app",
+        "frontend",
+        "spa",
+        "software-system",
+        "system",
+    ),
+    label="Service",
+    summary="A program that runs and answers: an application, a backend, a microservice.",
+    family=Family.SERVICE,
+    variant="generic",
+    category=Category.SERVICE,
+    c4=C4Part.SERVICE,
+    tone=Tone.BLUE,
+    own_view=True,
+)

@@ -1,0 +1,16 @@
+"""The element type: SQL database."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+SQL_DATABASE = ElementType(
+    word="sql-database",
+    aliases=("sql", "postgres", "mysql"),
+    label="SQL database",
+    summary="A relational database: tables, joins and transactions.",
+    family=Family.DATABASE,
+    variant="sql",
+    category=Category.DATABASE,
+    c4=C4Part.STORE,
+    tone=Tone.TEAL,
+)

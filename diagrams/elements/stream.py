@@ -1,0 +1,16 @@
+"""The element type: Stream."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+STREAM = ElementType(
+    word="stream",
+    aliases=("kafka", "event-stream"),
+    label="Stream",
+    summary="An ordered log of events that consumers read at their own pace and may read again.",
+    family=Family.QUEUE,
+    variant="stream",
+    category=Category.QUEUE,
+    c4=C4Part.STORE,
+    tone=Tone.VIOLET,
+)

@@ -1,0 +1,16 @@
+"""The element type: User group."""
+
+from diagrams.display.paints import Tone
+from diagrams.elements.base import C4Part, Category, ElementType, Family
+
+USER_GROUP = ElementType(
+    word="user-group",
+    aliases=("team",),
+    label="User group",
+    summary="Several people in the same role: a team, a department, customers.",
+    family=Family.ACTOR,
+    variant="group",
+    category=Category.ACTOR,
+    c4=C4Part.PERSON,
+    tone=Tone.AMBER,
+)
