@@ -43,18 +43,17 @@ class Category(StrEnum):
     JUNCTION = "junction"
 
 
-class C4Kind(StrEnum):
-    """A row of the table that says what an element is in the C4 model (DOC 9)."""
+class C4Part(StrEnum):
+    """What an element is to C4, before the level of its view is known: a row of DOC 9."""
 
     PERSON = "person"
-    OTHER_SYSTEM = (
-        "other-system"  # outside: an external system, a third party, a system as an actor
-    )
-    UNSPECIFIED = "unspecified"  # a device
+    SYSTEM_ACTOR = "system-actor"  # a software system, or a third party, seen as one who acts
+    DEVICE = "device"
+    EXTERNAL_SYSTEM = "external-system"
     SERVICE = "service"
-    STORE = "store"  # data stores, queues and topics
+    STORE = "store"  # databases and queues
     COMPONENT = "component"
-    NOTHING = "nothing"  # a junction has no C4 result at all
+    NONE = "none"
 
 
 class TypeFacts(Protocol):
@@ -70,20 +69,18 @@ class TypeFacts(Protocol):
     def category(self) -> Category: ...
 
     @property
-    def c4(self) -> C4Kind: ...
+    def c4(self) -> C4Part: ...
+
+    @property
+    def own_view(self) -> bool:
+        """Whether such an element may be opened into a view of its inside (DOC-101)."""
+        ...
 
 
-# From the word that an element stores to the facts of its type; raises `KeyError` for an unknown word.
+# From the word that an element stores to the facts of its type; `KeyError` for an unknown word.
 FactsOf = Callable[[str], TypeFacts]
 
 
 def may_have_texts(facts: TypeFacts) -> bool:
     """Say whether an element of this type has a description and a technology (DOC 2.4)."""
     return facts.family is not Family.JUNCTION
-
-
-def may_own_inside(facts: TypeFacts) -> bool:
-    """Say whether an element of this type may be opened into a view of its inside (DOC-101)."""
-    if facts.family is Family.COMPONENT:
-        return facts.category is not Category.PORT
-    return facts.family is Family.SERVICE
