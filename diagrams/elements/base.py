@@ -6,58 +6,12 @@ be opened, its part in C4) is worked out from the facts here; nothing asks for a
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from diagrams.display.paints import Tone
 from diagrams.display.primitives import Mark
+from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.document.words import Side
-
-
-class Family(StrEnum):
-    """What an element is natively. Its type may change within its family only (DOC-13)."""
-
-    SERVICE = "service"
-    DATABASE = "database"
-    QUEUE = "queue"
-    ACTOR = "actor"
-    COMPONENT = "component"
-    JUNCTION = "junction"
-
-
-class Category(StrEnum):
-    """What an element counts as when a relationship looks for its meaning (DOC 3.2)."""
-
-    ACTOR = "actor"
-    SERVICE = "service"
-    EXTERNAL = "external"
-    WORKER = "worker"
-    SCHEDULER = "scheduler"
-    GATEWAY = "gateway"
-    COMPONENT = "component"
-    PORT = "port"
-    DATABASE = "database"
-    CACHE = "cache"
-    FILE_SYSTEM = "fileSystem"
-    OBJECT_STORAGE = "objectStorage"
-    SEARCH_INDEX = "searchIndex"
-    QUEUE = "queue"
-    TOPIC = "topic"
-    DEAD_LETTER = "deadLetter"
-    JUNCTION = "junction"
-
-
-class C4Part(StrEnum):
-    """What an element is to C4, before the level of its view is known: a row of DOC 9."""
-
-    PERSON = "person"
-    SYSTEM_ACTOR = "system-actor"  # a software system, seen as somebody who acts
-    DEVICE = "device"
-    EXTERNAL_SYSTEM = "external-system"
-    SERVICE = "service"
-    STORE = "store"  # databases and queues
-    COMPONENT = "component"
-    NONE = "none"
 
 
 class Size(NamedTuple):

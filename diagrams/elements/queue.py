@@ -1,7 +1,8 @@
 """The element type: Queue."""
 
 from diagrams.display.paints import Tone
-from diagrams.elements.base import C4Part, Category, ElementType, Family
+from diagrams.document.kinds import C4Part, Category, Family
+from diagrams.elements.base import ElementType
 
 QUEUE = ElementType(
     word="queue",
