@@ -1,0 +1,107 @@
+"""Polish: cheaper routes for a finished drawing, whose elements and boundaries stay where they are.
+
+Connector by connector, shortest first: jogs are taken out, then the simple shapes are tried. A
+route is taken only when it is cheaper and clean, so a clean drawing stays one. A second round
+looks at those near which something changed. Work is counted in entries looked at, never in time:
+the same layout gives the same routes however slow the machine is.
+"""
+
+from collections.abc import Collection
+
+from diagrams.layout.model import Layout, LayoutGraph, Pull
+from diagrams.layout.routing.choice import best_route
+from diagrams.layout.routing.clearance import LANE_PX
+from diagrams.layout.routing.jogs import has_tiny_jog, without_a_jog
+from diagrams.layout.routing.price import BEND, least_price, price
+from diagrams.layout.routing.shapes import simple_routes
+from diagrams.layout.routing.sketch import Sketch, numbers_of
+
+UNITS_PER_CONNECTOR = 3000
+ROUNDS = 2
+JOGS_PER_TURN = 8
+TINY_LANE_PX = 6.0  # a jog that nobody can see may go where lines are as near as this
+STIR_PX = 20.0  # a change this near to a connector may have made room for it
+
+TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}
+
+
+def polish(
+    graph: LayoutGraph,
+    layout: Layout,
+    *,
+    units_per_connector: int = UNITS_PER_CONNECTOR,
+    keep: Collection[str] = (),
+) -> Layout:
+    """Return the layout with cheaper routes; the same object when there are none.
+
+    At most ``units_per_connector`` units of work per connector on average. Connectors in ``keep``,
+    those on a trunk and those from an element to itself keep their route.
+    """
+    sketch = Sketch(graph, layout)
+    limit = units_per_connector * len(graph.connectors)
+    todo = _turns(sketch, numbers_of(sketch, keep))
+    seen = [-1] * len(graph.connectors)
+    for _ in range(ROUNDS):
+        before = len(sketch.changes)
+        for e in todo:
+            if sketch.work > limit:
+                break
+            if len(sketch.route[e]) > 2 and _stirred(sketch, e, seen[e]):
+                seen[e] = len(sketch.changes)
+                _improve(sketch, e)
+        if len(sketch.changes) == before:
+            break
+    return sketch.finished()
+
+
+def _turns(sketch: Sketch, keep: set[int]) -> list[int]:
+    """Return whose turn it is: the main path first, then by distance, side paths last."""
+    ranked = []
+    for e, connector in enumerate(sketch.graph.connectors):
+        if e in keep or sketch.is_loop(e):
+            continue
+        if sketch.layout.routes[connector.id].trunk is not None:
+            continue
+        a, b = sketch.box[sketch.source[e]], sketch.box[sketch.target[e]]
+        apart = abs(a.x + a.width / 2 - b.x - b.width / 2)
+        apart += abs(a.y + a.height / 2 - b.y - b.height / 2)
+        ranked.append((TURN[connector.pull], apart, e))
+    ranked.sort()
+    return [e for _, _, e in ranked]
+
+
+def _improve(sketch: Sketch, e: int) -> None:
+    for _ in range(JOGS_PER_TURN):
+        path = sketch.route[e]
+        if len(path) < 4:
+            break
+        lane_px = TINY_LANE_PX if has_tiny_jog(path) else LANE_PX
+        now = price(sketch, e, path)
+        better = best_route(
+            sketch, e, without_a_jog(sketch, e, path), now=now, lane_px=lane_px, standing=path
+        )
+        if better is None:
+            break
+        sketch.change(e, better[0], better[1])
+    path = sketch.route[e]
+    now = price(sketch, e, path)
+    if now - least_price(sketch, e) > BEND / 2:
+        better = best_route(sketch, e, simple_routes(sketch, e), now=now, standing=path)
+        if better is not None:
+            sketch.change(e, better[0], better[1])
+
+
+def _stirred(sketch: Sketch, e: int, since: int) -> bool:
+    """Has anything changed near the connector since that many changes? -1: it had no turn yet."""
+    if since < 0:
+        return True
+    a, b = sketch.box[sketch.source[e]], sketch.box[sketch.target[e]]
+    path = sketch.route[e]
+    x0 = min(min([p[0] for p in path]), a.x, b.x) - STIR_PX
+    y0 = min(min([p[1] for p in path]), a.y, b.y) - STIR_PX
+    x1 = max(max([p[0] for p in path]), a.right, b.right) + STIR_PX
+    y1 = max(max([p[1] for p in path]), a.bottom, b.bottom) + STIR_PX
+    return any(
+        cx0 < x1 and cx1 > x0 and cy0 < y1 and cy1 > y0
+        for cx0, cy0, cx1, cy1 in sketch.changes[since:]
+    )
