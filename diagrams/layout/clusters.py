@@ -1,0 +1,165 @@
+"""A graph as the engine works on it: numbers in flat lists, one cluster per container.
+
+A *cluster* is the view itself (number 0) or a boundary. It holds *items*: its own elements and its
+inner boundaries as boxes. A connector belongs to the innermost cluster that holds both of its ends
+(LAY-10); there it joins two items.
+
+The engine draws downwards. To read to the right, `Net` is given the graph with its axes swapped.
+"""
+
+from dataclasses import dataclass, field
+from math import sqrt
+
+from diagrams.layout.measures import Measures
+from diagrams.layout.model import Direction, LayoutGraph
+
+VIEW = 0
+ROW_ALLOWANCE = 90.0  # what a row takes beside its elements: lines, captions, gaps
+BOUNDARY_ALLOWANCE = 6000.0  # px², a boundary's own share of room
+BOUNDARY_SLACK = 1.25  # boxes in boxes never fill them
+
+
+@dataclass(slots=True)
+class Cluster:
+    """A container and what it holds; ``items`` are numbers of elements or of clusters."""
+
+    number: int
+    parent: int
+    depth: int
+    title_width: float
+    header_height: float
+    items: list[int] = field(default_factory=list)
+    holds_clusters: list[bool] = field(default_factory=list)  # per item: an inner boundary?
+    connectors: list[int] = field(default_factory=list)  # those that join two of its items
+
+    def add(self, number: int, *, is_cluster: bool) -> int:
+        """Hold one more item and return its index."""
+        self.items.append(number)
+        self.holds_clusters.append(is_cluster)
+        return len(self.items) - 1
+
+
+class Net:
+    """A `LayoutGraph` in numbers: elements, clusters and connectors by their place in the input.
+
+    ``width`` runs along a row and ``height`` from row to row, whichever way the drawing reads.
+    """
+
+    def __init__(self, graph: LayoutGraph, measures: Measures, aspect: float) -> None:
+        """Index ``graph``; ``aspect`` is the width of a good drawing as a multiple of its height.
+
+        Ids are unique, connectors join known elements and parents exist, without circles: the
+        document has seen to that.
+        """
+        swap = graph.direction is Direction.RIGHT
+        self.graph = graph
+        self.measures = measures
+        self.swapped = swap
+        self.aspect = 1.0 / aspect if swap else aspect
+
+        elements = graph.elements
+        self.width = [float(e.height if swap else e.width) for e in elements]
+        self.height = [float(e.width if swap else e.height) for e in elements]
+        connectors = graph.connectors
+        self.caption_width = [
+            float(c.caption_height if swap else c.caption_width) for c in connectors
+        ]
+        self.caption_height = [
+            float(c.caption_width if swap else c.caption_height) for c in connectors
+        ]
+        self.captioned = [c.caption_width > 0 and c.caption_height > 0 for c in connectors]
+
+        self.clusters = self._clusters()
+        self.by_depth = sorted(range(len(self.clusters)), key=lambda c: self.clusters[c].depth)
+        number = {b.id: i + 1 for i, b in enumerate(graph.boundaries)}
+        self.home = [number[e.boundary] if e.boundary is not None else VIEW for e in elements]
+        self.item_of_element = [
+            self.clusters[home].add(i, is_cluster=False) for i, home in enumerate(self.home)
+        ]
+        self.item_of_cluster = [0] * len(self.clusters)
+        for cluster in self.clusters[1:]:
+            self.item_of_cluster[cluster.number] = self.clusters[cluster.parent].add(
+                cluster.number, is_cluster=True
+            )
+
+        index = {e.id: i for i, e in enumerate(elements)}
+        self.source = [index[c.source] for c in connectors]
+        self.target = [index[c.target] for c in connectors]
+        self.source_item = [0] * len(connectors)
+        self.target_item = [0] * len(connectors)
+        self.loops: dict[int, list[int]] = {}  # connectors from an element to itself
+        for connector in range(len(connectors)):
+            self._assign(connector)
+        self._areas: dict[int, float] = {}
+
+    def _clusters(self) -> list[Cluster]:
+        boundaries = self.graph.boundaries
+        number = {b.id: i + 1 for i, b in enumerate(boundaries)}
+        parents = [-1] + [number[b.parent] if b.parent is not None else VIEW for b in boundaries]
+        clusters = [Cluster(VIEW, -1, 0, 0.0, 0.0)]
+        for i, boundary in enumerate(boundaries, start=1):
+            depth, above = 1, parents[i]
+            while above != VIEW:
+                depth, above = depth + 1, parents[above]
+            clusters.append(
+                Cluster(i, parents[i], depth, float(boundary.title_width), boundary.header_height)
+            )
+        return clusters
+
+    def _assign(self, connector: int) -> None:
+        """Give a connector to the innermost cluster that holds both ends."""
+        source, target = self.source[connector], self.target[connector]
+        if source == target:
+            self.loops.setdefault(source, []).append(connector)
+            return
+        a, b = self.home[source], self.home[target]
+        a_item, b_item = self.item_of_element[source], self.item_of_element[target]
+        clusters = self.clusters
+        while a != b:
+            if clusters[a].depth >= clusters[b].depth:
+                a_item, a = self.item_of_cluster[a], clusters[a].parent
+            else:
+                b_item, b = self.item_of_cluster[b], clusters[b].parent
+        clusters[a].connectors.append(connector)
+        self.source_item[connector] = a_item
+        self.target_item[connector] = b_item
+
+    def item_within(self, element: int, cluster: int) -> int:
+        """Return the item of ``cluster`` that is ``element`` or has it somewhere inside."""
+        home = self.home[element]
+        if home == cluster:
+            return self.item_of_element[element]
+        while self.clusters[home].parent != cluster:
+            home = self.clusters[home].parent
+        return self.item_of_cluster[home]
+
+    def loop_slot(self, connector: int) -> float:
+        """Return the stretch of an element's side that a loop on it takes."""
+        return max(22.0, self.caption_height[connector] + 6.0)
+
+    def likely_width(self, cluster: int, item: int) -> float:
+        """Return an item's width; for a boundary, which has no size yet, a guess."""
+        number = self.clusters[cluster].items[item]
+        if self.clusters[cluster].holds_clusters[item]:
+            return sqrt(self._likely_area(number) * self.aspect)
+        return self.width[number]
+
+    def likely_height(self, cluster: int, item: int) -> float:
+        number = self.clusters[cluster].items[item]
+        if self.clusters[cluster].holds_clusters[item]:
+            return self.likely_width(cluster, item) / self.aspect
+        return self.height[number]
+
+    def _likely_area(self, number: int) -> float:
+        if number not in self._areas:
+            cluster = self.clusters[number]
+            area = 0.0
+            for item, is_cluster in zip(cluster.items, cluster.holds_clusters, strict=True):
+                if is_cluster:
+                    area += self._likely_area(item)
+                else:
+                    area += (self.width[item] + self.measures.element_gap) * (
+                        self.height[item] + ROW_ALLOWANCE
+                    )
+            self._areas[number] = area * BOUNDARY_SLACK + BOUNDARY_ALLOWANCE
+        return self._areas[number]

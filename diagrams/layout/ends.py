@@ -1,0 +1,164 @@
+"""Where on the sides of elements and boundaries the links end."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from diagrams.layout.caption_rows import Grid
+from diagrams.layout.clusters import Net
+from diagrams.layout.extents import Extents
+from diagrams.layout.measures import Measures
+from diagrams.layout.pieces import ELEMENT, Link, Piece
+
+HAIR = 0.005  # rounding of offsets to hundredths leaves this much
+
+
+def spread_ends(
+    net: Net,
+    number: int,
+    pieces: list[Piece],
+    grid: Grid,
+    extents: Extents,
+    ports: list[tuple[dict[int, float], dict[int, float]]],
+) -> None:
+    """Give every link its ends, spread evenly along elements, at the ports of inner boundaries.
+
+    ``ports[c]`` holds the x of the ports on the upper and the lower side of cluster ``c``, by
+    connector, from its left. Sorts the links of every step from left to right.
+    """
+    cluster = net.clusters[number]
+    count = len(cluster.items)
+    place = grid.place
+    below: list[list[tuple[int, int, Link]]] = [[] for _ in range(count)]
+    above: list[list[tuple[int, int, Link]]] = [[] for _ in range(count)]
+    for step in grid.links:
+        for link in step:
+            piece = pieces[link.piece]
+            if link.upper < count:
+                below[link.upper].append((place[link.lower], piece.upper_slot, link))
+            if link.lower < count:
+                above[link.lower].append((place[link.upper], piece.lower_slot, link))
+    for item in range(count):
+        width = extents.width[item]
+        outgoing = [end[2] for end in sorted(below[item], key=lambda end: end[:2])]
+        incoming = [end[2] for end in sorted(above[item], key=lambda end: end[:2])]
+        if cluster.holds_clusters[item]:
+            upper_ports, lower_ports = ports[cluster.items[item]]
+            for link in outgoing:
+                link.upper_offset = lower_ports[pieces[link.piece].connector] - width / 2
+            for link in incoming:
+                link.lower_offset = upper_ports[pieces[link.piece].connector] - width / 2
+        else:
+            for i, link in enumerate(outgoing):
+                link.upper_offset = round(width * (i + 1) / (len(outgoing) + 1) - width / 2, 2)
+            for i, link in enumerate(incoming):
+                link.lower_offset = round(width * (i + 1) / (len(incoming) + 1) - width / 2, 2)
+    for step in grid.links:
+        step.sort(
+            key=lambda link: (
+                place[link.upper],
+                link.upper_offset,
+                place[link.lower],
+                link.lower_offset,
+            )
+        )
+
+
+@dataclass(slots=True)
+class _End:
+    """One end on a side: where it is, and where it would have to be for its link to be upright."""
+
+    offset: float
+    wanted: float
+    link: Link
+    is_upper: bool
+
+
+def slide_ends(grid: Grid, extents: Extents, x: list[float], measures: Measures) -> None:
+    """Slide the ends on the lower, then the upper sides of all elements towards their far ends."""
+    kind = grid.kind
+    for r in range(len(grid.rows)):
+        if r + 1 < len(grid.rows):
+            sides: dict[int, list[_End]] = {}
+            for link in grid.links[r]:
+                v = link.upper
+                if kind[v] == ELEMENT:
+                    wanted = x[link.lower] + link.lower_offset - x[v]
+                    sides.setdefault(v, []).append(_End(link.upper_offset, wanted, link, True))
+            for v, ends in sides.items():
+                _slide(ends, extents.width[v] / 2, measures)
+        if r > 0:
+            sides = {}
+            for link in grid.links[r - 1]:
+                v = link.lower
+                if kind[v] == ELEMENT:
+                    wanted = x[link.upper] + link.upper_offset - x[v]
+                    sides.setdefault(v, []).append(_End(link.lower_offset, wanted, link, False))
+            for v, ends in sides.items():
+                _slide(ends, extents.width[v] / 2, measures)
+
+
+def _slide(ends: list[_End], half: float, measures: Measures) -> None:
+    """Move the ends of one side, in their order, so that most of their links are upright.
+
+    The side reaches from ``-half`` to ``half``. The others are spread between those that could be
+    put exactly opposite their far ends.
+    """
+    ends.sort(key=lambda end: end.offset)
+    count = len(ends)
+    margin = min(measures.end_margin, half)
+    gap = measures.end_gap
+    if count > 1:
+        gap = min(gap, 2 * (half - margin) / (count - 1))
+    wanted = [end.wanted for end in ends]
+    at: list[float] = [0.0] * count
+    upright = _upright_run(wanted, half - margin, gap)
+    for i in upright:
+        at[i] = wanted[i]
+
+    stops = [-1, *upright, count]
+    for before, after in pairwise(stops):
+        start, stop = before + 1, after
+        if start == stop:
+            continue
+        left = at[before] if before >= 0 else -half
+        right = at[after] if after < count else half
+        lowest = at[before] + gap if before >= 0 else margin - half
+        highest = at[after] - gap if after < count else half - margin
+        for i in range(start, stop):
+            least = lowest + gap * (i - start)
+            most = highest - gap * (stop - 1 - i)
+            even = left + (right - left) * (i - start + 1) / (stop - start + 1)
+            near = min(max(wanted[i], least), most)
+            at[i] = even if stop - start > 1 or abs(wanted[i]) > half * 1.5 else near
+            at[i] = round(min(max(at[i], least), most), 2)
+    for end, offset in zip(ends, at, strict=True):
+        if end.is_upper:
+            end.link.upper_offset = offset
+        else:
+            end.link.lower_offset = offset
+
+
+def _upright_run(wanted: list[float], reach: float, gap: float) -> list[int]:
+    """Return the most ends that can have what they want, in order and ``gap`` apart."""
+    count = len(wanted)
+    length = [0] * count
+    previous = [-1] * count
+    best = -1
+    for i in range(count):
+        lowest = gap * i - reach
+        highest = reach - gap * (count - 1 - i)
+        if wanted[i] < lowest - HAIR or wanted[i] > highest + HAIR:
+            continue
+        length[i] = 1
+        for j in range(i):
+            if length[j] >= length[i] and wanted[j] + gap * (i - j) <= wanted[i] + HAIR:
+                length[i] = length[j] + 1
+                previous[i] = j
+        if best < 0 or length[i] > length[best]:
+            best = i
+    run: list[int] = []
+    while best >= 0:
+        run.append(best)
+        best = previous[best]
+    run.reverse()
+    return run
