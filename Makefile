@@ -7,7 +7,7 @@ MANAGE := $(VENV)/python manage.py
 NPM := npm --prefix frontend --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak bench contracts format lint logs doctor backup restore reset-data
+.PHONY: help setup run test check soak bench bench-layout contracts format lint logs doctor backup restore reset-data
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ soak: setup ## Run the races, kills and fuzzing at their full length
 
 bench: setup ## Measure speed and memory; prints a table, writes bench/out/bench.json
 	@$(VENV)/python -m bench
+
+bench-layout: setup ## Lay out the corpus beside elkjs; prints a table, ends with 1 when the bar is missed
+	@$(VENV)/python -m bench.layout
 
 contracts: $(VENV)/python ## Write the OpenAPI document and the TypeScript from the Python contracts
 	$(MANAGE) export_contracts

@@ -1,0 +1,50 @@
+"""Runs each engine over a folder of cases, in a process of its own, one after the other."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from canvas_project.environment import ROOT
+
+ELK = Path(__file__).parent / "elk"
+
+
+def run_elkjs(cases: Path, out: Path, *, runs: int) -> None:
+    """Lay the cases out with elkjs, which is installed when it is not there yet."""
+    _install_elkjs()
+    _run(["node", str(ELK / "run.mjs"), str(cases), str(out), "--runs", str(runs)])
+
+
+def run_product(
+    cases: Path, out: Path, *, runs: int, polished: bool, hash_seed: int | None = None
+) -> None:
+    """Lay the cases out with this project's engine; ``hash_seed`` sets that of Python."""
+    command = [sys.executable, "manage.py", "layout_cases", str(cases), str(out)]
+    command += ["--runs", str(runs), *([] if polished else ["--no-polish"])]
+    seed = {} if hash_seed is None else {"PYTHONHASHSEED": str(hash_seed)}
+    _run(command, environment=seed)
+
+
+def _install_elkjs() -> None:
+    installed = ELK / "node_modules" / ".package-lock.json"
+    lock = ELK / "package-lock.json"
+    # npm writes its own copy of the lock last, so one that is older than ours is another version's.
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        npm = shutil.which("npm") or "npm"
+        _run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=ELK)
+
+
+def _run(
+    command: list[str], *, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+) -> None:
+    subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **(environment or {})},
+        # Each engine says a line for every case; the table at the end says it all again.
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
