@@ -87,13 +87,13 @@ def _loop(net: Net, connector: int, box: Rect) -> Route:
     index = loops.index(connector)
     scale = box.height / (sum(slots) + 8.0)
     start = 4.0 + sum(slots[:index])
-    y1 = box.y + (start + slots[index] * 0.15) * scale
-    y2 = box.y + (start + slots[index] * 0.85) * scale
+    y1 = box.y + round((start + slots[index] * 0.15) * scale)
+    y2 = box.y + round((start + slots[index] * 0.85) * scale)
     out = box.right + LOOP_WIDTH
     caption = None
     if net.captioned[connector]:
         width, height = net.caption_width[connector], net.caption_height[connector]
-        caption = Rect(out + CAPTION_GAP, (y1 + y2) / 2 - height / 2, width, height)
+        caption = Rect(out + CAPTION_GAP, (y1 + y2 - height) // 2, width, height)
     points = (Point(box.right, y1), Point(out, y1), Point(out, y2), Point(box.right, y2))
     return Route(points, caption)
 

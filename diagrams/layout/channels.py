@@ -182,13 +182,13 @@ def _free_x(uprights: list[float], low: float, high: float, gap: float) -> float
     while k + 1 < len(uprights) and uprights[k + 1] <= high:
         if uprights[k + 1] - uprights[k] > widest:
             widest = uprights[k + 1] - uprights[k]
-            middle = (uprights[k] + uprights[k + 1]) / 2
+            middle = (uprights[k] + uprights[k + 1]) // 2
         k += 1
     if widest > 2 * NEAR:
         return middle
     k = bisect_left(uprights, high)
     while k + 1 < len(uprights):
         if uprights[k + 1] - uprights[k] > 2 * NEAR:
-            return (uprights[k] + uprights[k + 1]) / 2
+            return (uprights[k] + uprights[k + 1]) // 2
         k += 1
     return uprights[-1] + gap

@@ -8,10 +8,10 @@ The engine draws downwards. To read to the right, `Net` is given the graph with 
 """
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import ceil, sqrt
 
 from diagrams.layout.measures import Measures
-from diagrams.layout.model import Direction, LayoutGraph
+from diagrams.layout.model import NO_ROOM, Direction, LayoutGraph, Room
 
 VIEW = 0
 ROW_ALLOWANCE = 90.0  # what a row takes beside its elements: lines, captions, gaps
@@ -28,6 +28,7 @@ class Cluster:
     depth: int
     title_width: float
     header_height: float
+    room: Room = NO_ROOM
     items: list[int] = field(default_factory=list)
     holds_clusters: list[bool] = field(default_factory=list)  # per item: an inner boundary?
     connectors: list[int] = field(default_factory=list)  # those that join two of its items
@@ -46,7 +47,7 @@ class Net:
     """
 
     def __init__(self, graph: LayoutGraph, measures: Measures, aspect: float) -> None:
-        """Index ``graph``; ``aspect`` is the width of a good drawing as a multiple of its height.
+        """Index ``graph``, sizes of elements in whole px; ``aspect`` is the width of a good drawing as a multiple of its height.
 
         Ids are unique, connectors join known elements and parents exist, without circles: the
         document has seen to that.
@@ -58,8 +59,11 @@ class Net:
         self.aspect = 1.0 / aspect if swap else aspect
 
         elements = graph.elements
-        self.width = [float(e.height if swap else e.width) for e in elements]
-        self.height = [float(e.width if swap else e.height) for e in elements]
+        self.width = [float(ceil(e.height if swap else e.width)) for e in elements]
+        self.height = [float(ceil(e.width if swap else e.height)) for e in elements]
+        # Across the flow an element's line runs through its glyph, which is not always its middle.
+        self.middle = [e.middle if swap else 0.5 for e in elements]
+        self.room = [e.room for e in elements]
         connectors = graph.connectors
         self.caption_width = [
             float(c.caption_height if swap else c.caption_width) for c in connectors
@@ -102,7 +106,14 @@ class Net:
             while above != VIEW:
                 depth, above = depth + 1, parents[above]
             clusters.append(
-                Cluster(i, parents[i], depth, float(boundary.title_width), boundary.header_height)
+                Cluster(
+                    i,
+                    parents[i],
+                    depth,
+                    float(ceil(boundary.title_width)),
+                    float(ceil(boundary.header_height)),
+                    boundary.room,
+                )
             )
         return clusters
 

@@ -9,7 +9,7 @@ from diagrams.layout.extents import Extents
 from diagrams.layout.measures import Measures
 from diagrams.layout.pieces import ELEMENT, Link, Piece
 
-HAIR = 0.005  # rounding of offsets to hundredths leaves this much
+HAIR = 0.005  # px, for sums of fractions
 
 
 def spread_ends(
@@ -38,20 +38,20 @@ def spread_ends(
             if link.lower < count:
                 above[link.lower].append((place[link.upper], piece.lower_slot, link))
     for item in range(count):
-        width = extents.width[item]
+        width, lead = extents.width[item], extents.lead[item]
         outgoing = [end[2] for end in sorted(below[item], key=lambda end: end[:2])]
         incoming = [end[2] for end in sorted(above[item], key=lambda end: end[:2])]
         if cluster.holds_clusters[item]:
             upper_ports, lower_ports = ports[cluster.items[item]]
             for link in outgoing:
-                link.upper_offset = lower_ports[pieces[link.piece].connector] - width / 2
+                link.upper_offset = lower_ports[pieces[link.piece].connector] - lead
             for link in incoming:
-                link.lower_offset = upper_ports[pieces[link.piece].connector] - width / 2
+                link.lower_offset = upper_ports[pieces[link.piece].connector] - lead
         else:
-            for i, link in enumerate(outgoing):
-                link.upper_offset = round(width * (i + 1) / (len(outgoing) + 1) - width / 2, 2)
-            for i, link in enumerate(incoming):
-                link.lower_offset = round(width * (i + 1) / (len(incoming) + 1) - width / 2, 2)
+            for link, offset in zip(outgoing, _even(len(outgoing), width, lead), strict=True):
+                link.upper_offset = offset
+            for link, offset in zip(incoming, _even(len(incoming), width, lead), strict=True):
+                link.lower_offset = offset
     for step in grid.links:
         step.sort(
             key=lambda link: (
@@ -61,6 +61,13 @@ def spread_ends(
                 link.lower_offset,
             )
         )
+
+
+def _even(count: int, width: float, lead: float) -> list[float]:
+    """Return offsets from the anchor that spread ``count`` ends evenly; a lone one is on it."""
+    if count == 1:
+        return [0.0]
+    return [float(round(width * (i + 1) / (count + 1) - lead)) for i in range(count)]
 
 
 @dataclass(slots=True)
@@ -85,7 +92,7 @@ def slide_ends(grid: Grid, extents: Extents, x: list[float], measures: Measures)
                     wanted = x[link.lower] + link.lower_offset - x[v]
                     sides.setdefault(v, []).append(_End(link.upper_offset, wanted, link, True))
             for v, ends in sides.items():
-                _slide(ends, extents.width[v] / 2, measures)
+                _slide(ends, extents.lead[v], extents.width[v], measures)
         if r > 0:
             sides = {}
             for link in grid.links[r - 1]:
@@ -94,24 +101,25 @@ def slide_ends(grid: Grid, extents: Extents, x: list[float], measures: Measures)
                     wanted = x[link.upper] + link.upper_offset - x[v]
                     sides.setdefault(v, []).append(_End(link.lower_offset, wanted, link, False))
             for v, ends in sides.items():
-                _slide(ends, extents.width[v] / 2, measures)
+                _slide(ends, extents.lead[v], extents.width[v], measures)
 
 
-def _slide(ends: list[_End], half: float, measures: Measures) -> None:
+def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> None:
     """Move the ends of one side, in their order, so that most of their links are upright.
 
-    The side reaches from ``-half`` to ``half``. The others are spread between those that could be
-    put exactly opposite their far ends.
+    The side is ``width`` long and starts ``lead`` to the left of the anchor. The others are spread
+    between those that could be put exactly opposite their far ends.
     """
     ends.sort(key=lambda end: end.offset)
     count = len(ends)
-    margin = min(measures.end_margin, half)
+    margin = min(measures.end_margin, width / 2)
+    first, last = margin - lead, width - lead - margin
     gap = measures.end_gap
     if count > 1:
-        gap = min(gap, 2 * (half - margin) / (count - 1))
+        gap = min(gap, (last - first) / (count - 1))
     wanted = [end.wanted for end in ends]
     at: list[float] = [0.0] * count
-    upright = _upright_run(wanted, half - margin, gap)
+    upright = _upright_run(wanted, first, last, gap)
     for i in upright:
         at[i] = wanted[i]
 
@@ -120,17 +128,18 @@ def _slide(ends: list[_End], half: float, measures: Measures) -> None:
         start, stop = before + 1, after
         if start == stop:
             continue
-        left = at[before] if before >= 0 else -half
-        right = at[after] if after < count else half
-        lowest = at[before] + gap if before >= 0 else margin - half
-        highest = at[after] - gap if after < count else half - margin
+        left = at[before] if before >= 0 else -lead
+        right = at[after] if after < count else width - lead
+        lowest = at[before] + gap if before >= 0 else first
+        highest = at[after] - gap if after < count else last
         for i in range(start, stop):
             least = lowest + gap * (i - start)
             most = highest - gap * (stop - 1 - i)
             even = left + (right - left) * (i - start + 1) / (stop - start + 1)
             near = min(max(wanted[i], least), most)
-            at[i] = even if stop - start > 1 or abs(wanted[i]) > half * 1.5 else near
-            at[i] = round(min(max(at[i], least), most), 2)
+            is_far = abs(wanted[i] + lead - width / 2) > width * 0.75
+            at[i] = even if stop - start > 1 or is_far else near
+            at[i] = float(round(min(max(at[i], least), most)))
     for end, offset in zip(ends, at, strict=True):
         if end.is_upper:
             end.link.upper_offset = offset
@@ -138,15 +147,18 @@ def _slide(ends: list[_End], half: float, measures: Measures) -> None:
             end.link.lower_offset = offset
 
 
-def _upright_run(wanted: list[float], reach: float, gap: float) -> list[int]:
-    """Return the most ends that can have what they want, in order and ``gap`` apart."""
+def _upright_run(wanted: list[float], first: float, last: float, gap: float) -> list[int]:
+    """Return the most ends that can have what they want, in order and ``gap`` apart.
+
+    All ends keep between ``first`` and ``last``.
+    """
     count = len(wanted)
     length = [0] * count
     previous = [-1] * count
     best = -1
     for i in range(count):
-        lowest = gap * i - reach
-        highest = reach - gap * (count - 1 - i)
+        lowest = first + gap * i
+        highest = last - gap * (count - 1 - i)
         if wanted[i] < lowest - HAIR or wanted[i] > highest + HAIR:
             continue
         length[i] = 1

@@ -1,11 +1,12 @@
-"""How much room each item of a container takes, from its middle to the left and to the right.
+"""How much room each item of a container takes, from its anchor to the left and to the right.
 
-The middle is the line that links are straightened on; left and right may differ. That is how room
-around an element is reserved: whoever wants some (loops do, notes beside an element may) adds to
-one side, and the placement keeps it free.
+The anchor is where an item's line runs: links are straightened on it. Left and right of it may
+differ, and that is how room around an element is reserved: whoever wants some (loops, notes beside
+an element, a companion) adds to one side, and the placement keeps it free.
 """
 
 from dataclasses import dataclass
+from math import ceil
 
 from diagrams.layout.clusters import Net
 from diagrams.layout.pieces import Piece
@@ -21,7 +22,10 @@ class Extents:
     left: list[float]
     right: list[float]
     height: list[float]
-    width: list[float]  # of the item's own box; only of elements and boundaries
+    # Of elements and boundaries only: the box itself, and how far its left side is from the anchor.
+    width: list[float]
+    depth: list[float]
+    lead: list[float]
 
     def add(self, left: float, right: float, height: float) -> None:
         self.left.append(left)
@@ -30,7 +34,9 @@ class Extents:
 
     def add_caption(self, net: Net, connector: int) -> None:
         """Room for a caption that stands to the right of its line."""
-        self.add(2.0, net.caption_width[connector] + 6.0, net.caption_height[connector] + 4.0)
+        self.add(
+            2.0, ceil(net.caption_width[connector]) + 6.0, ceil(net.caption_height[connector]) + 4.0
+        )
 
 
 def extents_of(
@@ -50,23 +56,33 @@ def extents_of(
         if piece.lower >= 0:
             ends_above[piece.lower] += 1
 
-    extents = Extents([], [], [], [])
+    extents = Extents([], [], [], [], [], [])
     for i, item in enumerate(cluster.items):
-        beside = 0.0
+        loops_reach = 0.0
         if cluster.holds_clusters[i]:
             width, height = boxes[item]
+            lead = width // 2
+            room = net.clusters[item].room
         else:
             ends = max(ends_above[i], ends_below[i])
             width = max(
                 net.width[item], measures.end_gap_least * (ends - 1) + 2 * measures.end_margin
             )
             height = net.height[item]
+            lead = float(int(width * net.middle[item]))
+            room = net.room[item]
             if item in net.loops:
                 loops = net.loops[item]
                 height = max(height, sum(net.loop_slot(loop) for loop in loops) + LOOP_MARGIN)
-                beside = max(LOOP_REACH + net.caption_width[loop] for loop in loops)
+                loops_reach = max(LOOP_REACH + net.caption_width[loop] for loop in loops)
         extents.width.append(width)
-        extents.add(width / 2, width / 2 + beside, height)
+        extents.depth.append(height)
+        extents.lead.append(lead)
+        extents.add(
+            ceil(room.before) + lead,
+            width - lead + ceil(loops_reach + room.after),
+            max(height, ceil(room.along)),
+        )
     for _ in range(len(kind) - count):
         extents.add(0.0, 0.0, 0.0)
     return extents

@@ -14,7 +14,7 @@ from diagrams.layout.ends import spread_ends
 from diagrams.layout.extents import Extents, extents_of
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Point, Rect
-from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE, Link, Piece
+from diagrams.layout.pieces import BOUNDARY, LOWER_SIDE, UPPER_SIDE, Link, Piece
 from diagrams.layout.placement import place_rows, separations
 from diagrams.layout.straightening import straighten
 from diagrams.layout.topology import Topologies, Topology
@@ -80,25 +80,53 @@ def _bands(net: Net, number: int, grid: Grid, extents: Extents, x: list[float]) 
     bands.left = min((x[v] - left[v] for row in grid.rows for v in row), default=1e18)
     bands.right = max((x[v] + right[v] for row in grid.rows for v in row), default=-1e18)
     last = len(grid.rows) - 1
-    y = _padding_above(net, number)
-    for r, row in enumerate(grid.rows):
-        bands.top.append(y)
-        y += max((extents.height[v] for v in row), default=0.0)
-        bands.bottom.append(y)
-        if r == last:
-            break
-        for link in grid.links[r]:
+    heights = [max((extents.height[v] for v in row), default=0.0) for row in grid.rows]
+    gaps: list[float] = []
+    starts: list[float] = []
+    for r, step in enumerate(grid.links):
+        for link in step:
             link.x1 = x[link.upper] + link.upper_offset
             link.x2 = x[link.lower] + link.lower_offset
-        tracks = assign_tracks(grid.links[r], measures.line_gap)
-        for link in grid.links[r]:
+        tracks = assign_tracks(step, measures.line_gap)
+        for link in step:
             bands.left = min(bands.left, link.x1)
             if link.second_track >= 0:
                 bands.right = max(bands.right, link.turn_x)
-        bands.first_track.append(y + _line_start(measures, r))
-        y += _channel_height(measures, grid, bands, r, tracks)
+        starts.append(_line_start(measures, r))
+        gaps.append(_channel_height(measures, grid, r, tracks, heights[r]))
+    _keep_layers_apart(grid, heights, gaps, starts, measures.layer_gap)
+
+    y = _padding_above(net, number)
+    for r, height in enumerate(heights):
+        bands.top.append(y)
+        y += height
+        bands.bottom.append(y)
+        if r < last:
+            bands.first_track.append(y + starts[r])
+            y += gaps[r]
     bands.height = y + (measures.foot_padding if number != VIEW else 0.0)
     return bands
+
+
+def _keep_layers_apart(
+    grid: Grid, heights: list[float], gaps: list[float], starts: list[float], least: float
+) -> None:
+    """Widen channels so that rows of elements are at least ``least`` apart.
+
+    What is missing is shared among the channels between two such rows, half of it above and half
+    below the tracks.
+    """
+    before = -1
+    for r, row in enumerate(grid.rows):
+        if not any(grid.kind[v] <= BOUNDARY for v in row):
+            continue
+        if before >= 0:
+            there = sum(gaps[before:r]) + sum(heights[before + 1 : r])
+            share = max(0.0, least - there) // (r - before)
+            for channel in range(before, r):
+                gaps[channel] += share
+                starts[channel] += share // 2
+        before = r
 
 
 def _line_start(measures: Measures, row: int) -> float:
@@ -106,14 +134,16 @@ def _line_start(measures: Measures, row: int) -> float:
     return measures.line_start if row > 0 else measures.port_start
 
 
-def _channel_height(measures: Measures, grid: Grid, bands: _Bands, r: int, tracks: int) -> float:
+def _channel_height(
+    measures: Measures, grid: Grid, r: int, tracks: int, height_above: float
+) -> float:
     last = len(grid.rows) - 1
     inside = r > 0 and r + 1 < last
     if tracks:
         end = measures.line_end if r + 1 < last else measures.port_start
         return _line_start(measures, r) + (tracks - 1) * measures.track_gap + end
     if grid.links[r]:
-        if bands.bottom[r] > bands.top[r] and inside:
+        if height_above > 0 and inside:
             return measures.row_gap
         return 8.0 if grid.rows[r] else 0.0
     return measures.element_gap if grid.rows[r] and inside else 0.0
@@ -147,19 +177,20 @@ def _block(
     height = bands.height
     if number != VIEW:
         width += _padding_left(net, number) + net.measures.side_padding
-        title = cluster.title_width + net.measures.title_padding
+        measures = net.measures
+        title = max(cluster.title_width + measures.title_padding, measures.boundary_width)
         if net.swapped:
-            height = max(height, title)
+            width, height = max(width, measures.boundary_height), max(height, title)
         else:
-            width = max(width, title)
+            width, height = max(width, title), max(height, measures.boundary_height)
 
     boxes = [_NOWHERE] * count
     for r, row in enumerate(grid.rows):
         for v in row:
             if v < count:
-                w, h = extents.width[v], extents.height[v]
-                y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) / 2
-                boxes[v] = Rect(x[v] + shift - w / 2, y, w, h)
+                w, h = extents.width[v], extents.depth[v]
+                y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) // 2
+                boxes[v] = Rect(x[v] + shift - extents.lead[v], y, w, h)
 
     block = Block(width, height, boxes, [], {})
     row_of = [0] * len(grid.kind)
@@ -176,7 +207,7 @@ def _block(
             v = piece.caption_item
             r = row_of[v]
             w, h = net.caption_width[piece.connector], net.caption_height[piece.connector]
-            y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) / 2
+            y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) // 2
             block.captions[piece.connector] = Rect(x[v] + shift + CAPTION_GAP, y, w, h)
     return block
 

@@ -12,9 +12,12 @@ from diagrams.layout.model import Spacing
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """All distances of one drawing, in the engine's own axes: rows lie below one another."""
+    """All distances of one drawing. Rows lie across the reading direction."""
 
-    element_gap: float = 40.0  # between two elements or boundaries of a row
+    layer_gap: float  # between the elements of two rows, at least
+    element_gap: float  # between two elements or boundaries of a row
+    part_gap: float  # between parts that no connector joins
+
     element_line_gap: float = 18.0  # between an element and a line that passes it
     line_gap: float = 12.0  # between two lines that pass a row
     track_gap: float = 12.0  # between two horizontal stretches
@@ -25,16 +28,31 @@ class Measures:
     end_margin: float = 16.0  # from an element's corner to the first line that ends there
     end_gap: float = 14.0  # between the lines that end on one side of an element
     end_gap_least: float = 10.0  # an element grows before its lines come closer than this
-    side_padding: float = 20.0
-    foot_padding: float = 16.0
-    title_padding: float = 24.0  # a boundary is at least this much wider than its title
+
+    side_padding: float = 36.0
+    foot_padding: float = 36.0
+    title_padding: float = 40.0  # a boundary is at least this much wider than its title
+    boundary_width: float = 160.0  # the least size of a boundary
+    boundary_height: float = 120.0
 
 
 _MEASURES = {
-    Spacing.COMPACT: Measures(),
-    Spacing.COMFORTABLE: Measures(),
-    Spacing.SPACIOUS: Measures(),
+    Spacing.COMPACT: Measures(layer_gap=83.0, element_gap=43.0, part_gap=86.0),
+    Spacing.COMFORTABLE: Measures(layer_gap=104.0, element_gap=54.0, part_gap=108.0),
+    Spacing.SPACIOUS: Measures(layer_gap=135.0, element_gap=70.0, part_gap=140.0),
 }
+
+# As tight as lines and captions allow: what other engines are compared at.
+TIGHT = Measures(
+    layer_gap=0.0,
+    element_gap=40.0,
+    part_gap=40.0,
+    side_padding=20.0,
+    foot_padding=16.0,
+    title_padding=24.0,
+    boundary_width=0.0,
+    boundary_height=0.0,
+)
 
 
 def measures_for(spacing: Spacing) -> Measures:

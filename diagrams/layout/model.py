@@ -7,6 +7,7 @@ to the right and y downwards, all coordinates are absolute in the view.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from diagrams.document.geometry import Point, Rect, Route
 
@@ -21,6 +22,7 @@ __all__ = [
     "Point",
     "Pull",
     "Rect",
+    "Room",
     "Route",
     "Spacing",
 ]
@@ -47,6 +49,22 @@ class Pull(StrEnum):
     SIDE = "side"  # failure, retry, into a dead-letter queue: yields the straight line
 
 
+class Room(NamedTuple):
+    """Room to keep free around an element or a boundary, for what is put there afterwards.
+
+    ``before`` and ``after`` lie across the flow: above and below when a drawing reads to the right,
+    left and right when it reads down. ``along`` is the least the whole takes along the flow, centred
+    on the box. Lines enter and leave by the other two sides, and never cross this room.
+    """
+
+    before: float = 0.0
+    after: float = 0.0
+    along: float = 0.0
+
+
+NO_ROOM = Room()
+
+
 @dataclass(frozen=True, slots=True)
 class ElementBox:
     """An element: its own size, and the boundary it is a member of (None: of the view)."""
@@ -57,6 +75,7 @@ class ElementBox:
     boundary: str | None = None
     peers: str | None = None  # elements of one key may be given one size (LAY-30)
     middle: float = 0.5  # where across the flow its line runs, as a part of its height (LAY-20)
+    room: Room = NO_ROOM
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +86,7 @@ class BoundaryBox:
     parent: str | None = None
     title_width: float = 0.0
     header_height: float = 44.0
+    room: Room = NO_ROOM
 
 
 @dataclass(frozen=True, slots=True)
