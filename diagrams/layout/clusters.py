@@ -47,9 +47,9 @@ class Net:
     """
 
     def __init__(self, graph: LayoutGraph, measures: Measures, aspect: float) -> None:
-        """Index ``graph``, sizes of elements in whole px; ``aspect`` is the width of a good drawing as a multiple of its height.
+        """Index ``graph``; ``aspect`` is the width over the height of a good drawing.
 
-        Ids are unique, connectors join known elements and parents exist, without circles: the
+        Sizes are rounded up to whole px. Ids are unique, connectors join known elements and parents exist, without circles: the
         document has seen to that.
         """
         swap = graph.direction is Direction.RIGHT
