@@ -49,8 +49,8 @@ class Net:
     def __init__(self, graph: LayoutGraph, measures: Measures, aspect: float) -> None:
         """Index ``graph``; ``aspect`` is the width over the height of a good drawing.
 
-        Sizes are rounded up to whole px. Ids are unique, connectors join known elements and parents exist, without circles: the
-        document has seen to that.
+        Sizes are rounded up to whole px. Ids are unique, connectors join known elements and parents
+        exist, without circles: the document has seen to that.
         """
         swap = graph.direction is Direction.RIGHT
         self.graph = graph

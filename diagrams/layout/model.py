@@ -53,8 +53,8 @@ class Room(NamedTuple):
     """Room to keep free around an element or a boundary, for what is put there afterwards.
 
     ``before`` and ``after`` lie across the flow: above and below when a drawing reads right, left
-    and right when it reads down. ``along`` is the least that the whole takes along the flow, centred
-    on the box. Lines enter and leave by the other two sides, and never cross this room.
+    and right when it reads down. ``along`` is the least that the whole takes along the flow,
+    centred on the box. Lines enter and leave by the other two sides, and never cross this room.
     """
 
     before: float = 0.0
