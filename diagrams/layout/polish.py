@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from diagrams.layout.model import Layout, LayoutGraph, Pull
 from diagrams.layout.routing.choice import best_route
-from diagrams.layout.routing.clearance import LANE_PX
+from diagrams.layout.routing.clearance import STRICT, Rules
 from diagrams.layout.routing.jogs import has_tiny_jog, without_a_jog
 from diagrams.layout.routing.price import BEND, least_price, price
 from diagrams.layout.routing.shapes import simple_routes
@@ -19,8 +19,10 @@ from diagrams.layout.routing.sketch import Sketch, numbers_of
 UNITS_PER_CONNECTOR = 3000
 ROUNDS = 2
 JOGS_PER_TURN = 8
-TINY_LANE_PX = 6.0  # a jog that nobody can see may go where lines are as near as this
 STIR_PX = 20.0  # a change this near to a connector may have made room for it
+
+# A jog that nobody can see may go where lines are nearer.
+TINY_JOG = Rules(lane_px=6.0)
 
 TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}
 
@@ -39,7 +41,7 @@ def polish(
     """
     sketch = Sketch(graph, layout)
     limit = units_per_connector * len(graph.connectors)
-    todo = _turns(sketch, numbers_of(sketch, keep))
+    todo = _turns(sketch, numbers_of(graph, keep))
     seen = [-1] * len(graph.connectors)
     for _ in range(ROUNDS):
         before = len(sketch.changes)
@@ -75,10 +77,10 @@ def _improve(sketch: Sketch, e: int) -> None:
         path = sketch.route[e]
         if len(path) < 4:
             break
-        lane_px = TINY_LANE_PX if has_tiny_jog(path) else LANE_PX
+        rules = TINY_JOG if has_tiny_jog(path) else STRICT
         now = price(sketch, e, path)
         better = best_route(
-            sketch, e, without_a_jog(sketch, e, path), now=now, lane_px=lane_px, standing=path
+            sketch, e, without_a_jog(sketch, e, path), now=now, rules=rules, standing=path
         )
         if better is None:
             break

@@ -45,6 +45,14 @@ def caption_spot(sketch: Sketch, e: int, path: Sequence[Pt], old: Rect) -> Rect 
     return None
 
 
+def caption_over(path: Sequence[Pt], size: Rect) -> Rect:
+    """Return the place over the middle of the longest stretch, whatever is there."""
+    (ax, ay), (bx, by) = max(
+        pairwise(path), key=lambda run: abs(run[0][0] - run[1][0]) + abs(run[0][1] - run[1][1])
+    )
+    return Rect((ax + bx - size.width) / 2, (ay + by - size.height) / 2, size.width, size.height)
+
+
 def is_beside(caption: Rect, path: Sequence[Pt]) -> bool:
     """Does the line pass within reach of the caption?"""
     x0, y0 = caption[0] - REACH_PX, caption[1] - REACH_PX

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from diagrams.layout.model import Rect
 from diagrams.layout.routing.caption_spots import caption_spot
-from diagrams.layout.routing.clearance import LANE_PX, price_if_clean
+from diagrams.layout.routing.clearance import STRICT, Rules, price_if_clean
 from diagrams.layout.routing.polyline import Path
 from diagrams.layout.routing.price import price_alone
 from diagrams.layout.routing.sketch import Sketch
@@ -19,7 +19,7 @@ def best_route(
     candidates: Sequence[Path],
     *,
     now: float,
-    lane_px: float = LANE_PX,
+    rules: Rules = STRICT,
     standing: Path | None = None,
 ) -> tuple[Path, Rect | None, float] | None:
     """Return the cheapest clean candidate that beats ``now``, with its caption and its price.
@@ -41,9 +41,7 @@ def best_route(
         if alone >= best:
             break
         path = candidates[i]
-        cost = price_if_clean(
-            sketch, e, path, alone=alone, below=best, lane_px=lane_px, known=known
-        )
+        cost = price_if_clean(sketch, e, path, alone=alone, below=best, rules=rules, known=known)
         if cost >= best:
             continue
         caption = sketch.caption[e]

@@ -4,6 +4,7 @@ Clean is stricter than the quality gate, so that what passes here cannot fail th
 """
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from diagrams.layout.routing.cells import CAPTION, CELL_BITS, ELEMENT
 from diagrams.layout.routing.polyline import SAME_PX, Pt
@@ -17,6 +18,16 @@ BORDER_PX = 5.0  # no line runs along a boundary's border within this
 Stretch = tuple[Pt, Pt]
 
 
+class Rules(NamedTuple):
+    """What may be given up, in order, for a connector that finds no other way."""
+
+    lane_px: float = LANE_PX  # from parallel lines
+    through_boundary: float = NEVER  # the price of a way through a boundary that neither end is in
+
+
+STRICT = Rules()
+
+
 def price_if_clean(
     sketch: Sketch,
     e: int,
@@ -24,7 +35,7 @@ def price_if_clean(
     *,
     alone: float,
     below: float,
-    lane_px: float = LANE_PX,
+    rules: Rules = STRICT,
     known: Collection[Stretch] = (),
 ) -> float:
     """Return what the route costs, or ``NEVER`` when it is not clean or not cheaper than ``below``.
@@ -39,31 +50,32 @@ def price_if_clean(
             cost += CROSSING * crossings(sketch, e, (p, q))
         else:
             near = (sketch.source[e] if k == 0 else -1, sketch.target[e] if k == last else -1)
-            cost += _price_of_crossings(sketch, e, p, q, near, lane_px, below - cost)
+            cost += _price_of_crossings(sketch, e, p, q, near, rules, below - cost)
         if cost >= below:
             return NEVER
     return cost
 
 
-def clear_of_boundaries(
-    sketch: Sketch, e: int, *, upright: bool, at: float, low: float, high: float
-) -> bool:
-    """Does a stretch run along no border, and through no boundary that neither end is in?"""
+def _price_at_boundaries(
+    sketch: Sketch, e: int, upright: bool, at: float, low: float, high: float, through: float
+) -> float:
+    """Return the price of the boundaries in the way, ``NEVER`` when the stretch runs along one."""
     axis = 0 if upright else 1
     along = 1 - axis
+    cost = 0.0
     homes = None
     for number, span in enumerate(sketch.boundaries):
         if not (span[along] < high and span[along + 2] > low):
             continue
         near, far = span[axis], span[axis + 2]
         if -BORDER_PX < at - near < BORDER_PX or -BORDER_PX < at - far < BORDER_PX:
-            return False
+            return NEVER
         if near + 1 < at < far - 1 and span[along] + 1 < high and span[along + 2] - 1 > low:
             if homes is None:
                 homes = sketch.home[sketch.source[e]] | sketch.home[sketch.target[e]]
             if number not in homes:
-                return False
-    return True
+                cost += through
+    return cost
 
 
 def _price_of_crossings(
@@ -72,7 +84,7 @@ def _price_of_crossings(
     p: Pt,
     q: Pt,
     near: tuple[int, int],
-    lane_px: float,
+    rules: Rules,
     below: float,
 ) -> float:
     """Return the price of the stretch's crossings, ``NEVER`` when it is not clean.
@@ -86,11 +98,12 @@ def _price_of_crossings(
     else:
         at = p[1]
         low, high = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
-    if not clear_of_boundaries(sketch, e, upright=upright, at=at, low=low, high=high):
+    cost = _price_at_boundaries(sketch, e, upright, at, low, high, rules.through_boundary)
+    if cost >= below:
         return NEVER
+    lane_px = rules.lane_px
     axis = 0 if upright else 1
     along = 1 - axis
-    cost = 0.0
     cells = sketch.cells.at
     fixed = int(at) >> CELL_BITS
     for moving in range(int(low - 10) >> CELL_BITS, (int(high + 10) >> CELL_BITS) + 1):

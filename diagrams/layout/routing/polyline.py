@@ -55,6 +55,17 @@ def side_at(box: Rect, point: Pt) -> int:
     return away.index(min(away))
 
 
+def is_on_border(box: Rect, point: Pt, within_px: float) -> bool:
+    """Does the point lie on the box's border, give or take ``within_px``?"""
+    x, y = point
+    out_x = max(box[0] - x, x - box[0] - box[2], 0.0)
+    out_y = max(box[1] - y, y - box[1] - box[3], 0.0)
+    if out_x or out_y:
+        return max(out_x, out_y) <= within_px
+    inside = min(x - box[0], box[0] + box[2] - x, y - box[1], box[1] + box[3] - y)
+    return inside <= within_px
+
+
 def on_side(box: Rect, side: int, at: float) -> Pt:
     """Return the point of a side that lies at ``at``: an x on top and bottom, a y on the others."""
     if side == TOP:

@@ -5,10 +5,10 @@ follows every change. Made from a layout, turned into a layout again; what did n
 back as the same object.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from diagrams.layout.model import Layout, LayoutGraph, Point, Rect, Route
+from diagrams.layout.model import Connector, Layout, LayoutGraph, Point, Rect, Route
 from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, TITLE, Cells
 from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, TOP, Path, side_at, tidy
 
@@ -24,7 +24,8 @@ Span = tuple[float, float, float, float]  # x0, y0, x1, y1
 class Sketch:
     """One view's boxes and routes by number, in the order of the graph."""
 
-    def __init__(self, graph: LayoutGraph, layout: Layout) -> None:
+    def __init__(self, graph: LayoutGraph, layout: Layout, *, lifted: Collection[int] = ()) -> None:
+        """``lifted`` connectors are not entered; they may have no route yet."""
         self.graph = graph
         self.layout = layout
         self.work = 0  # entries looked at so far: the unit in which routing is bounded
@@ -49,7 +50,7 @@ class Sketch:
         self.slots_of = -1  # the connector whose free places are remembered
         self.slots_at: dict[int, list[tuple[float, float]]] = {}
         self._enter_boxes()
-        self._enter_routes()
+        self._enter_routes(frozenset(lifted))
 
     def _enter_boxes(self) -> None:
         for i, box in enumerate(self.box):
@@ -68,13 +69,30 @@ class Sketch:
                     about = self.number[note.about]
                     self.closed.add((about, _facing(self.box[about], box)))
 
-    def _enter_routes(self) -> None:
+    def _enter_routes(self, lifted: frozenset[int]) -> None:
         for e, connector in enumerate(self.graph.connectors):
+            if e in lifted:
+                self.route.append([self.middle[self.source[e]], self.middle[self.target[e]]])
+                self.caption.append(self._size_of_caption(connector))
+                continue
             drawn = self.layout.routes[connector.id]
             path = tidy([(p[0], p[1]) for p in drawn.points])
             self.route.append(path)
             self.caption.append(drawn.caption)
             self._enter(e)
+
+    def _size_of_caption(self, connector: Connector) -> Rect | None:
+        """Return the caption where it was, at the origin if it was nowhere; None if there is none.
+
+        The graph has the say on its size: an edit may have changed the words.
+        """
+        width, height = connector.caption_width, connector.caption_height
+        if not (width and height):
+            return None
+        drawn = self.layout.routes.get(connector.id)
+        if drawn is None or drawn.caption is None:
+            return Rect(0.0, 0.0, width, height)
+        return Rect(drawn.caption.x, drawn.caption.y, width, height)
 
     def is_loop(self, e: int) -> bool:
         return self.source[e] == self.target[e]
@@ -127,10 +145,10 @@ class Sketch:
         return replace(self.layout, routes=routes)
 
 
-def numbers_of(sketch: Sketch, ids: Iterable[str]) -> set[int]:
+def numbers_of(graph: LayoutGraph, ids: Iterable[str]) -> set[int]:
     """Return the numbers of the connectors named."""
     wanted = frozenset(ids)
-    return {e for e, c in enumerate(sketch.graph.connectors) if c.id in wanted}
+    return {e for e, c in enumerate(graph.connectors) if c.id in wanted}
 
 
 def _span(box: Rect) -> Span:
