@@ -85,7 +85,7 @@ class Element(Content):
     attachments: tuple[Attachment, ...] = Field(
         default=(), max_length=limits.MAX_ATTACHMENTS_OF_ELEMENT
     )
-    inside: "View | None" = None  # never empty: a view that lost its last element is gone (DOC-3)
+    inside: "View | None" = None  # never an empty one (DOC-3)
     box: Rect | None = None  # None: not laid out yet
 
 
@@ -187,6 +187,7 @@ class OpenPoint(Content):
     resolved: bool = False
 
 
+ViewPath = tuple[str, ...]  # the ids of the owners from the root inwards; () is the root (DOC-100)
 Item = Element | Boundary | Note | Relationship | Flow
 T = TypeVar("T", Element, Boundary, Note, Relationship, Flow)
 
@@ -225,6 +226,12 @@ class View(Content):
         return _by_id(self.flows)
 
     @cached_property
+    def host_of(self) -> Mapping[str, Element | Relationship]:
+        """What each attachment belongs to."""
+        hosts: tuple[Element | Relationship, ...] = (*self.elements, *self.relationships)
+        return {attachment.id: host for host in hosts for attachment in host.attachments}
+
+    @cached_property
     def relationships_of(self) -> Mapping[str, tuple[Relationship, ...]]:
         """The relationships that start or end at each element, in the view's order."""
         touching: dict[str, list[Relationship]] = {element.id: [] for element in self.elements}
@@ -232,6 +239,11 @@ class View(Content):
             for end in dict.fromkeys((relationship.source, relationship.target)):
                 touching[end].append(relationship)
         return {element_id: tuple(found) for element_id, found in touching.items()}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it; relationships and flows cannot be without elements."""
+        return not (self.elements or self.boundaries or self.notes)
 
     def find(self, item_id: str) -> Item | None:
         """Return what is called ``item_id`` in this view itself, whatever it is; takes O(1)."""
@@ -281,6 +293,40 @@ class Document(Content):
     view: View = View()
     open_points: tuple[OpenPoint, ...] = Field(default=(), max_length=limits.MAX_OPEN_POINTS)
     settings: Settings = Settings()
+
+    @cached_property
+    def views(self) -> Mapping[ViewPath, View]:
+        """Every view by its path, an outer one before those inside it, in the order they are met.
+
+        Views that are equally deep stand together: the outermost come first (DOC-8).
+        """
+        found: dict[ViewPath, View] = {(): self.view}
+        layer: dict[ViewPath, View] = dict(found)
+        while layer:
+            layer = {
+                (*path, element.id): element.inside
+                for path, view in layer.items()
+                for element in view.elements
+                if element.inside is not None
+            }
+            found |= layer
+        return found
+
+    @cached_property
+    def path_of(self) -> Mapping[str, ViewPath]:
+        """The view in which each element, boundary, note, relationship and flow is."""
+        return {
+            item.id: path
+            for path, view in self.views.items()
+            for items in (
+                view.elements,
+                view.boundaries,
+                view.notes,
+                view.relationships,
+                view.flows,
+            )
+            for item in items
+        }
 
     @cached_property
     def open_point_by_id(self) -> Mapping[str, OpenPoint]:
