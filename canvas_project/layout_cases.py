@@ -58,7 +58,7 @@ def graph_of(case: Json) -> LayoutGraph:
     )
 
 
-def plain(layout: Layout) -> Json:
+def plain(layout: Layout) -> dict[str, Any]:
     """Return the layout as plain boxes and lines, in the order the engine placed them."""
     return {
         "nodes": {key: list(box) for key, box in layout.elements.items()},
