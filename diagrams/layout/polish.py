@@ -9,20 +9,12 @@ the same layout gives the same routes however slow the machine is.
 from collections.abc import Collection
 
 from diagrams.layout.model import Layout, LayoutGraph, Pull
-from diagrams.layout.routing.choice import best_route
-from diagrams.layout.routing.clearance import STRICT, Rules
-from diagrams.layout.routing.jogs import has_tiny_jog, without_a_jog
-from diagrams.layout.routing.price import BEND, least_price, price
-from diagrams.layout.routing.shapes import simple_routes
+from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.sketch import Sketch, numbers_of
 
 UNITS_PER_CONNECTOR = 3000
 ROUNDS = 2
-JOGS_PER_TURN = 8
 STIR_PX = 20.0  # a change this near to a connector may have made room for it
-
-# A jog that nobody can see may go where lines are nearer.
-TINY_JOG = Rules(lane_px=6.0)
 
 TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}
 
@@ -50,7 +42,7 @@ def polish(
                 break
             if len(sketch.route[e]) > 2 and _stirred(sketch, e, seen[e]):
                 seen[e] = len(sketch.changes)
-                _improve(sketch, e)
+                improve(sketch, e)
         if len(sketch.changes) == before:
             break
     return sketch.finished()
@@ -70,27 +62,6 @@ def _turns(sketch: Sketch, keep: set[int]) -> list[int]:
         ranked.append((TURN[connector.pull], apart, e))
     ranked.sort()
     return [e for _, _, e in ranked]
-
-
-def _improve(sketch: Sketch, e: int) -> None:
-    for _ in range(JOGS_PER_TURN):
-        path = sketch.route[e]
-        if len(path) < 4:
-            break
-        rules = TINY_JOG if has_tiny_jog(path) else STRICT
-        now = price(sketch, e, path)
-        better = best_route(
-            sketch, e, without_a_jog(sketch, e, path), now=now, rules=rules, standing=path
-        )
-        if better is None:
-            break
-        sketch.change(e, better[0], better[1])
-    path = sketch.route[e]
-    now = price(sketch, e, path)
-    if now - least_price(sketch, e) > BEND / 2:
-        better = best_route(sketch, e, simple_routes(sketch, e), now=now, standing=path)
-        if better is not None:
-            sketch.change(e, better[0], better[1])
 
 
 def _stirred(sketch: Sketch, e: int, since: int) -> bool:

@@ -11,12 +11,13 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from diagrams.layout.model import Layout, LayoutGraph, Rect, Route
-from diagrams.layout.routing.caption_spots import caption_over, caption_spot
+from diagrams.layout.routing.caption_spots import caption_fits, caption_over, caption_spot
 from diagrams.layout.routing.choice import best_route
-from diagrams.layout.routing.clearance import STRICT, Rules
+from diagrams.layout.routing.clearance import STRICT, Rules, price_if_clean
+from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.plain import plain_route
-from diagrams.layout.routing.polyline import Path, is_on_border, on_side, tidy
-from diagrams.layout.routing.price import NEVER, least_price
+from diagrams.layout.routing.polyline import Path, is_on_border, on_side
+from diagrams.layout.routing.price import NEVER, least_price, price_alone
 from diagrams.layout.routing.search import cheapest_route
 from diagrams.layout.routing.shapes import simple_routes
 from diagrams.layout.routing.sketch import Sketch, numbers_of
@@ -51,16 +52,23 @@ class EndWishes:
 
 class _Attempt(NamedTuple):
     margin_px: float  # how far outside the two elements the route may go
+    lanes: bool  # beside the lines of others, too: a much larger grid
     rules: Rules
+    haste: float
+    places: int  # of the grid that it looks at
 
+
+CLOSE = Rules(lane_px=7.0)
+# Through a boundary is no fault of the drawing (LAY-50), only hard to read; 320 as in LAY-57.
+THROUGH = Rules(lane_px=7.0, through_boundary=320.0)
 
 ATTEMPTS = (
-    _Attempt(60.0, STRICT),
-    _Attempt(300.0, STRICT),
-    _Attempt(300.0, Rules(lane_px=7.0)),
-    _Attempt(1500.0, Rules(lane_px=7.0)),
-    # Through a boundary is no fault of the drawing (LAY-50), only hard to read; 320 as in LAY-57.
-    _Attempt(1500.0, Rules(lane_px=7.0, through_boundary=320.0)),
+    _Attempt(60.0, True, STRICT, 1.0, 8000),
+    _Attempt(300.0, False, STRICT, 1.0, 8000),
+    _Attempt(1500.0, False, CLOSE, 1.2, 15000),
+    _Attempt(300.0, True, CLOSE, 2.5, 8000),
+    _Attempt(1500.0, True, CLOSE, 4.0, 20000),
+    _Attempt(1500.0, True, THROUGH, 4.0, 30000),
 )
 
 
@@ -74,7 +82,7 @@ def reroute(
     """Return the layout with new routes for ``connectors``; every other route is the same object.
 
     A connector may have no route yet, and elements may have moved away from the ends of those
-    named. Ends keep to ``wishes``. One for which no clean route is found keeps the one it had if
+    named. Ends keep to ``wishes``. One for which nothing better is found keeps the route it had if
     that still joins its elements, else gets a plain one for the gate to judge. A new route is on
     no trunk. Loops on one element are left as they are.
     """
@@ -102,58 +110,67 @@ def _pin(sketch: Sketch, e: int, node: int, wish: EndWish | None) -> None:
 
 
 def _route(sketch: Sketch, e: int) -> None:
-    simple = best_route(sketch, e, simple_routes(sketch, e), now=NEVER)
-    if simple is not None and simple[2] - least_price(sketch, e) <= WORTH_A_SEARCH:
-        sketch.put(e, simple[0], simple[1])
-        return
-    searched = _searched(sketch, e, below=NEVER if simple is None else simple[2])
-    if searched is not None:
-        sketch.put(e, *searched)
-    elif simple is not None:
-        sketch.put(e, simple[0], simple[1])
+    """Put the connector back with the cheapest route found."""
+    drawn = sketch.layout.routes.get(sketch.graph.connectors[e].id)
+    if drawn is not None and not _still_joins(sketch, e, drawn):
+        drawn = None
+    below = NEVER if drawn is None else _price_as_it_is(sketch, e, drawn)
+    found = best_route(sketch, e, simple_routes(sketch, e), now=below)
+    if found is not None:
+        below = found[2]
+    if below - least_price(sketch, e) > WORTH_A_SEARCH:
+        found = _searched(sketch, e, below) or found
+    if found is not None:
+        sketch.put(e, found[0], found[1])
+        improve(sketch, e)  # a search in haste leaves jogs
+    elif drawn is not None:
+        sketch.put(e, sketch.route[e], drawn.caption)
+        del sketch.touched[e]
     else:
         _make_do(sketch, e)
 
 
-def _searched(sketch: Sketch, e: int, *, below: float) -> tuple[Path, Rect | None] | None:
+def _price_as_it_is(sketch: Sketch, e: int, drawn: Route) -> float:
+    """Return the price of the route it has; ``NEVER`` when that is not clean any more."""
+    path = sketch.route[e]
+    caption = drawn.caption
+    if (caption is None) != (sketch.caption[e] is None):
+        return NEVER
+    if caption is not None and not caption_fits(sketch, e, caption, path):
+        return NEVER
+    alone = price_alone(sketch, e, path)
+    return price_if_clean(sketch, e, path, alone=alone, below=NEVER, rules=THROUGH)
+
+
+def _searched(sketch: Sketch, e: int, below: float) -> tuple[Path, Rect | None, float] | None:
+    """Return the best of the first attempt that finds a route cheaper than ``below``."""
     for attempt in ATTEMPTS:
         path = cheapest_route(
             sketch,
             e,
             below=below,
             margin_px=attempt.margin_px,
+            lanes=attempt.lanes,
             rules=attempt.rules,
+            haste=attempt.haste,
+            places=attempt.places,
         )
         if path is not None:
-            found = best_route(
-                sketch,
-                e,
-                [path],
-                now=below,
-                rules=attempt.rules,
-            )
+            found = best_route(sketch, e, [path], now=below, rules=attempt.rules)
             if found is not None:
-                return found[0], found[1]
+                return found
         if below < NEVER:
             return None  # there is a clean route: a wider search would seldom pay
     return None
 
 
 def _make_do(sketch: Sketch, e: int) -> None:
-    """Keep the old route if it still joins the two elements where it should, else draw a plain one.
-
-    Neither is known to be clean.
-    """
-    drawn = sketch.layout.routes.get(sketch.graph.connectors[e].id)
+    """Draw a plain route, which may not be clean: the gate judges."""
+    path = plain_route(sketch, e)
     caption = sketch.caption[e]
-    if drawn is not None and _still_joins(sketch, e, drawn):
-        sketch.put(e, tidy(drawn.points), drawn.caption)
-        del sketch.touched[e]
-    else:
-        path = plain_route(sketch, e)
-        if caption is not None:
-            caption = caption_spot(sketch, e, path, caption) or caption_over(path, caption)
-        sketch.put(e, path, caption)
+    if caption is not None:
+        caption = caption_spot(sketch, e, path, caption) or caption_over(path, caption)
+    sketch.put(e, path, caption)
 
 
 def _still_joins(sketch: Sketch, e: int, drawn: Route) -> bool:

@@ -40,8 +40,11 @@ class Grid:
     boundaries: list[tuple[int, Span]]  # those that reach into the window, by number
 
 
-def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float) -> Grid:
-    """Return the grid for a connector's window: its route and elements and a margin around them."""
+def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float | None) -> Grid:
+    """Return the grid for a connector's window: its route and elements and a margin around them.
+
+    Lanes beside lines are ``lane_px`` away; None offers none, which makes for a much smaller grid.
+    """
     s, t = sketch.source[e], sketch.target[e]
     path = sketch.route[e]
     starts = _gates(sketch, e, s, sketch.middle[t], path[0])
@@ -61,7 +64,7 @@ def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float) -> Gri
     for _, span in boundaries:
         xs.update((span[0] - BORDER_LANE_PX, span[2] + BORDER_LANE_PX))
         ys.update((span[1] - BORDER_LANE_PX, span[3] + BORDER_LANE_PX))
-    _add_neighbours(sketch, e, window, lane_px + BESIDE_LANE_PX, xs, ys)
+    _add_neighbours(sketch, e, window, lane_px, xs, ys)
     return Grid(
         xs=sorted([x for x in xs if x0 <= x <= x1]),
         ys=sorted([y for y in ys if y0 <= y <= y1]),
@@ -72,7 +75,7 @@ def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float) -> Gri
 
 
 def _add_neighbours(
-    sketch: Sketch, e: int, window: Span, lane_px: float, xs: set[float], ys: set[float]
+    sketch: Sketch, e: int, window: Span, lane_px: float | None, xs: set[float], ys: set[float]
 ) -> None:
     """Add the lines beside what the window's cells hold."""
     x0, y0, x1, y1 = window
@@ -88,6 +91,9 @@ def _add_neighbours(
     for box in boxes:
         xs.update((box[0] - BESIDE_BOX_PX, box[2] + BESIDE_BOX_PX))
         ys.update((box[1] - BESIDE_BOX_PX, box[3] + BESIDE_BOX_PX))
+    if lane_px is None:
+        return
+    lane_px += BESIDE_LANE_PX
     for x in uprights:
         xs.update((x - lane_px, x + lane_px))
     for y in levels:

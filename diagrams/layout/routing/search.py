@@ -15,8 +15,6 @@ from diagrams.layout.routing.price import BEND, CROSSING, NEVER
 from diagrams.layout.routing.shapes import STUB_PX
 from diagrams.layout.routing.sketch import Sketch
 
-PLACES = 30000  # of the grid that one search looks at, at most
-
 
 def cheapest_route(
     sketch: Sketch,
@@ -24,16 +22,21 @@ def cheapest_route(
     *,
     below: float,
     margin_px: float,
+    lanes: bool,
     rules: Rules,
-    places: int = PLACES,
+    haste: float,
+    places: int,
 ) -> Path | None:
     """Return the cheapest route found that costs less than ``below``.
 
-    It stays within ``margin_px`` of its elements and present route.
+    It stays within ``margin_px`` of its elements and present route, and runs beside lines only if
+    ``lanes`` are offered. With more ``haste`` than 1 it
+    heads for the target and looks less for what is cheaper. It gives up after that many ``places``
+    of the grid.
     """
-    grid = grid_for(sketch, e, margin_px=margin_px, lane_px=rules.lane_px)
+    grid = grid_for(sketch, e, margin_px=margin_px, lane_px=rules.lane_px if lanes else None)
     steps = _Steps(sketch, e, grid, rules)
-    return _Search(sketch, e, grid, steps, below - GAIN).run(places)
+    return _Search(sketch, e, grid, steps, below - GAIN, haste).run(places)
 
 
 class _Steps:
@@ -122,11 +125,20 @@ class _Steps:
 class _Search:
     """One run of A*. A state is a place of the grid and the direction in which it was entered."""
 
-    def __init__(self, sketch: Sketch, e: int, grid: Grid, steps: _Steps, limit: float) -> None:
+    def __init__(
+        self,
+        sketch: Sketch,
+        e: int,
+        grid: Grid,
+        steps: _Steps,
+        limit: float,
+        haste: float,
+    ) -> None:
         self._sketch = sketch
         self._grid = grid
         self._steps = steps
         self._limit = limit
+        self._haste = haste
         target = sketch.box[sketch.target[e]]
         self._middle = (target.x + target.width / 2, target.y + target.height / 2)
         self._half = (target.width / 2, target.height / 2)
@@ -235,7 +247,7 @@ class _Search:
             turns = 1 if aside > 0 else 0
         else:
             turns = 2
-        return gap_x + gap_y + BEND * turns
+        return self._haste * (gap_x + gap_y + BEND * turns)
 
     def _path(self, state: int) -> Path:
         xs, ys = self._grid.xs, self._grid.ys

@@ -71,15 +71,17 @@ class Sketch:
 
     def _enter_routes(self, lifted: frozenset[int]) -> None:
         for e, connector in enumerate(self.graph.connectors):
-            if e in lifted:
+            drawn = self.layout.routes.get(connector.id)
+            if drawn is None:
+                # Routes look to where they were; one that was nowhere looks straight ahead.
                 self.route.append([self.middle[self.source[e]], self.middle[self.target[e]]])
+            else:
+                self.route.append(tidy([(p[0], p[1]) for p in drawn.points]))
+            if e in lifted:
                 self.caption.append(self._size_of_caption(connector))
-                continue
-            drawn = self.layout.routes[connector.id]
-            path = tidy([(p[0], p[1]) for p in drawn.points])
-            self.route.append(path)
-            self.caption.append(drawn.caption)
-            self._enter(e)
+            else:
+                self.caption.append(None if drawn is None else drawn.caption)
+                self._enter(e)
 
     def _size_of_caption(self, connector: Connector) -> Rect | None:
         """Return the caption where it was, at the origin if it was nowhere; None if there is none.
