@@ -8,7 +8,7 @@ back as the same object.
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from diagrams.layout.model import Connector, Layout, LayoutGraph, Point, Rect, Route
+from diagrams.layout.model import BoundaryBox, Connector, Layout, LayoutGraph, Point, Rect, Route
 from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, TITLE, Cells
 from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, TOP, Path, side_at, tidy
 
@@ -56,10 +56,8 @@ class Sketch:
         for i, box in enumerate(self.box):
             self.cells.add_box(box, CLEAR_PX, ELEMENT, i)
         for i, boundary in enumerate(self.graph.boundaries):
-            if boundary.title_width:
-                at = self.layout.boundaries[boundary.id]
-                height = max(boundary.header_height - TITLE_FOOT_PX, 0.0)
-                title = Rect(at.x + TITLE_X_PX, at.y + TITLE_Y_PX, boundary.title_width, height)
+            title = title_box(boundary, self.layout.boundaries[boundary.id])
+            if title is not None:
                 self.cells.add_box(title, CAPTION_CLEAR_PX, TITLE, i)
         for i, note in enumerate(self.graph.notes):
             if note.id in self.layout.notes:
@@ -151,6 +149,14 @@ def numbers_of(graph: LayoutGraph, ids: Iterable[str]) -> set[int]:
     """Return the numbers of the connectors named."""
     wanted = frozenset(ids)
     return {e for e, c in enumerate(graph.connectors) if c.id in wanted}
+
+
+def title_box(boundary: BoundaryBox, at: Rect) -> Rect | None:
+    """Return where the boundary's title is; None when it has none."""
+    if not boundary.title_width:
+        return None
+    height = max(boundary.header_height - TITLE_FOOT_PX, 0.0)
+    return Rect(at.x + TITLE_X_PX, at.y + TITLE_Y_PX, boundary.title_width, height)
 
 
 def _span(box: Rect) -> Span:
