@@ -24,6 +24,7 @@ class Tone(StrEnum):
 class Role(StrEnum):
     """What a colour is for, within one tone."""
 
+    WASH = "wash"  # the ground of a boundary, a breath away from the page
     SURFACE = "surface"  # what a shape is filled with, under its text
     TINT = "tint"  # a part of a shape that stands out from its surface: a lid, a band, a tile
     LINE = "line"  # its outline

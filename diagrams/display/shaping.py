@@ -37,6 +37,8 @@ class Shaped(NamedTuple):
 @lru_cache(maxsize=16384)
 def shape(text: str, face: Face, weight: Weight) -> Shaped:
     """Shape one line of ``text``, which has no line breaks in it."""
+    if not text:
+        return Shaped((0.0,), ())
     advances = [0.0] * len(text)
     cuts: set[int] = set()
     for run in runs_of(text, face, weight):
