@@ -24,9 +24,10 @@ LOWER_SIDE = -2
 class Piece:
     """One connector inside one cluster, from an upper item (or side) to a lower one.
 
-    ``chain`` lists the items it runs through, ends included. ``upper_slot`` and ``lower_slot`` are
-    its place among the pieces at that side of its end, from the left. ``caption_item`` is the
-    item of its caption, -1 for none.
+    ``chain`` lists the items it runs through, first and last included. ``upper_end`` and
+    ``lower_end`` are the ends it has there while rows are ordered (see `rows`), ``upper_slot`` and
+    ``lower_slot`` its place among the pieces at that side of its item, from the left.
+    ``caption_item`` is the item of its caption, -1 for none.
     """
 
     __slots__ = (
@@ -35,8 +36,10 @@ class Piece:
         "chain",
         "connector",
         "lower",
+        "lower_end",
         "lower_slot",
         "upper",
+        "upper_end",
         "upper_slot",
     )
 
@@ -46,8 +49,10 @@ class Piece:
         self.lower = lower
         self.captioned = captioned
         self.chain: list[int] = []
-        self.upper_slot = connector
-        self.lower_slot = connector
+        self.upper_end = -1
+        self.lower_end = -1
+        self.upper_slot = 0
+        self.lower_slot = 0
         self.caption_item = -1
 
 
