@@ -41,13 +41,14 @@ def enclosing(view: View, boundary_id: str | None) -> Iterator[Boundary]:
         boundary_id = boundary.parent
 
 
-def in_a_circle(parents: Mapping[str, str | None]) -> frozenset[str]:
-    """Return the boundaries that contain themselves, given the parent of each (DOC-51).
+def circles(parents: Mapping[str, str | None]) -> tuple[tuple[str, ...], ...]:
+    """Return the boundaries that contain themselves, circle by circle, given each one's parent.
 
-    A boundary that only stands inside such a circle is not one of them.
+    A boundary that only stands inside a circle is in none (DOC-51). Each circle is in the order of
+    its parents; the circles have no member in common, so opening one leaves the others.
     """
     settled: set[str] = set()
-    circles: set[str] = set()
+    found: list[tuple[str, ...]] = []
     for start in parents:
         trail: dict[str, None] = {}
         here: str | None = start
@@ -55,7 +56,7 @@ def in_a_circle(parents: Mapping[str, str | None]) -> frozenset[str]:
             trail[here] = None
             here = parents.get(here)
         if here is not None and here in trail:
-            walked = list(trail)
-            circles.update(walked[walked.index(here) :])
+            walked = tuple(trail)
+            found.append(walked[walked.index(here) :])
         settled.update(trail)
-    return frozenset(circles)
+    return tuple(found)

@@ -7,6 +7,7 @@ from itertools import count
 from diagrams.document import limits
 from diagrams.document.model import Attachment, Document, View
 
+_ROOM = 8  # for a number, and what stands before it, at the end of an id
 _NEW_ID = re.compile(rf"[A-Za-z][A-Za-z0-9_.-]{{0,{limits.REQUEST_ID - 1}}}")
 
 
@@ -46,3 +47,13 @@ def free_ids(stem: str, taken: Collection[str]) -> Iterator[str]:
     for number in count(1):
         if f"{stem}{number}" not in taken:
             yield f"{stem}{number}"
+
+
+def free_step_ids(flow_id: str, taken: Collection[str]) -> Iterator[str]:
+    """Yield ``<flow>.s1``, ``<flow>.s2``, …, those that are not ``taken`` by then (DOC-85)."""
+    return free_ids(f"{flow_id[: limits.MAX_STORED_ID - _ROOM]}.s", taken)
+
+
+def ids_like(item_id: str, taken: Collection[str]) -> Iterator[str]:
+    """Yield ids for what should have been called ``item_id``, which another is called."""
+    return free_ids(f"{item_id[: limits.MAX_STORED_ID - _ROOM]}_", taken)

@@ -1,7 +1,14 @@
-"""Sound documents of every kind, for laws."""
+"""Sound documents of every kind, for laws.
 
-from dataclasses import dataclass, field
+They are thrown with dice and not drawn value by value: a document has hundreds of values, and laws
+should meet many documents. ``size`` is what shrinks.
+"""
+
+import math
+import random
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -41,207 +48,225 @@ from diagrams.document.words import (
 )
 from diagrams.elements.registry import ELEMENT_TYPES
 
-numbers = st.floats(-limits.MAX_COORDINATE, limits.MAX_COORDINATE)
-sizes = st.floats(limits.MIN_SIZE, limits.MAX_SIZE)
-boxes = st.builds(Rect, numbers, numbers, sizes, sizes)
-points = st.builds(Point, numbers, numbers)
-routes = st.builds(
-    Route,
-    st.lists(points, min_size=2, max_size=4).map(tuple),
-    st.none() | boxes,
-    st.none() | st.just("trunk"),
-)
-anchors = st.builds(Anchor, side=st.sampled_from(Side), offset=st.floats(0, 1))
-viewports = st.builds(Viewport, x=numbers, y=numbers, zoom=st.floats(0.1, 4))
-texts = st.text(st.sampled_from("abÄ漢ع🙂"), min_size=1, max_size=6)
-colors = st.none() | st.sampled_from(Color)
+T = TypeVar("T")
 
 
-@dataclass
-class _Names:
-    """Gives every part of one document an id of its own."""
-
-    used: int = 0
-    targets: list[str] = field(default_factory=list)
-
-    def new(self, stem: str) -> str:
-        self.used += 1
-        name = f"{stem}{self.used}"
-        if stem in ("n", "g", "r"):
-            self.targets.append(name)
-        return name
-
-
-@st.composite
-def documents(draw: st.DrawFn, depth: int = 2) -> Document:
-    """A document that obeys every rule, with views up to ``depth`` inside the root."""
-    names = _Names()
-    root = draw(_views(names, depth))
-    marked = st.lists(st.sampled_from(names.targets), min_size=1, max_size=3, unique=True)
-    pointed = draw(st.lists(marked, max_size=2)) if names.targets else []
-    return Document(
-        metadata=Metadata(
-            title=draw(texts),
-            id=draw(st.none() | st.just("d_0123456789ab")),
-            created_at=draw(st.none() | st.just(datetime(2026, 1, 2, tzinfo=UTC))),
-        ),
-        view=root,
-        open_points=tuple(
-            OpenPoint(
-                id=names.new("p"),
-                kind=draw(st.sampled_from(PointKind)),
-                context=draw(st.none() | texts),
-                resolved=draw(st.booleans()),
-                targets=tuple(targets),
-            )
-            for targets in pointed
-        ),
-        settings=Settings(
-            grid=draw(st.sampled_from(Grid)),
-            background=Background(fit=draw(st.sampled_from(BackgroundFit))),
-        ),
+def documents(depth: int = 2) -> st.SearchStrategy[Document]:
+    """Documents that obey every rule, with views up to ``depth`` inside the root."""
+    return st.builds(
+        lambda size, seed: Thrower(random.Random(seed), size).document(depth),
+        st.integers(1, 4),
+        st.integers(0, 2**32),
     )
 
 
-@st.composite
-def _views(draw: st.DrawFn, names: _Names, depth: int) -> View:
-    boundaries: list[Boundary] = []
-    for _ in range(draw(st.integers(0, 3))):
-        around = st.sampled_from([None, *(boundary.id for boundary in boundaries)])
-        boundaries.append(
-            Boundary(
-                id=names.new("g"),
-                label=draw(texts),
-                kind=draw(st.sampled_from(BoundaryKind)),
-                parent=draw(around),
-                box=draw(st.none() | boxes),
-            )
+class Thrower:
+    """Makes one document; every id it gives is used once."""
+
+    def __init__(self, dice: random.Random, size: int) -> None:
+        self.dice = dice
+        self.size = size
+        self._used = 0
+        self._targets: list[str] = []
+
+    def document(self, depth: int) -> Document:
+        root = self.view(depth)
+        return Document(
+            metadata=Metadata(
+                title=self.text(),
+                id=self.maybe(lambda: "d_0123456789ab"),
+                created_at=self.maybe(lambda: datetime(2026, 1, 2, tzinfo=UTC)),
+            ),
+            view=root,
+            open_points=tuple(
+                OpenPoint(
+                    id=self._new("p"),
+                    kind=self.one(list(PointKind)),
+                    context=self.maybe(self.text),
+                    resolved=self.flag(),
+                    targets=tuple(self.some(self._targets, least=1)),
+                )
+                for _ in self.times()
+            ),
+            settings=Settings(
+                grid=self.one(list(Grid)),
+                background=Background(fit=self.one(list(BackgroundFit)), dim=self.part()),
+            ),
         )
-    # Written in another order than they nest, as they may be.
-    boundaries.reverse()
-    homes = st.sampled_from([None, *(boundary.id for boundary in boundaries)])
-    elements = tuple(draw(_elements(names, homes, depth)) for _ in range(draw(st.integers(1, 4))))
-    relationships = draw(_relationships(names, [element.id for element in elements]))
-    return View(
-        level=draw(st.none() | st.sampled_from(Level)),
-        elements=elements,
-        relationships=relationships,
-        boundaries=tuple(boundaries),
-        notes=tuple(draw(_notes(names, homes)) for _ in range(draw(st.integers(0, 2)))),
-        flows=draw(_flows(names, elements, relationships)),
-        viewport=draw(st.none() | viewports),
-    )
 
+    def view(self, depth: int) -> View:
+        boundaries: list[Boundary] = []
+        for _ in self.times():
+            boundaries.append(
+                Boundary(
+                    id=self._new("g"),
+                    label=self.text(),
+                    kind=self.one(list(BoundaryKind)),
+                    parent=self.one([None, *(boundary.id for boundary in boundaries)]),
+                    box=self.maybe(self.box),
+                )
+            )
+        # Written in another order than they nest, as they may be.
+        self.dice.shuffle(boundaries)
+        homes = [None, *(boundary.id for boundary in boundaries)]
+        elements = tuple(self._element(homes, depth) for _ in range(self.dice.randint(1, 4)))
+        relationships = self._relationships([element.id for element in elements])
+        return View(
+            level=self.maybe(lambda: self.one(list(Level))),
+            elements=elements,
+            relationships=relationships,
+            boundaries=tuple(boundaries),
+            notes=tuple(self._note(homes) for _ in self.times()),
+            flows=self._flows(elements, relationships),
+            viewport=self.maybe(self._viewport),
+        )
 
-@st.composite
-def _elements(
-    draw: st.DrawFn, names: _Names, homes: st.SearchStrategy[str | None], depth: int
-) -> Element:
-    element_type = ELEMENT_TYPES.get(draw(st.sampled_from(ELEMENT_TYPES.names)))
-    opens = depth > 0 and element_type.own_view and draw(st.integers(0, 3)) == 0
-    has_texts = element_type.word != "junction"
-    return Element(
-        id=names.new("n"),
-        type=element_type.word,
-        label=draw(texts),
-        description=draw(st.none() | texts) if has_texts else None,
-        technology=draw(st.none() | texts) if has_texts else None,
-        color=draw(colors),
-        boundary=draw(homes),
-        attachments=draw(_attachments(names)),
-        inside=draw(_views(names, depth - 1)) if opens else None,
-        box=draw(st.none() | boxes),
-    )
+    def _element(self, homes: Sequence[str | None], depth: int) -> Element:
+        element_type = ELEMENT_TYPES.get(self.one(ELEMENT_TYPES.names))
+        has_texts = element_type.word != "junction"
+        return Element(
+            id=self._new("n"),
+            type=element_type.word,
+            label=self.text(),
+            description=self.maybe(self.text) if has_texts else None,
+            technology=self.maybe(self.text) if has_texts else None,
+            color=self.maybe(lambda: self.one(list(Color))),
+            boundary=self.one(homes),
+            attachments=self._attachments(),
+            inside=self.maybe(lambda: self.view(depth - 1))
+            if depth and element_type.own_view
+            else None,
+            box=self.maybe(self.box),
+        )
 
+    def _attachments(self) -> tuple[Attachment, ...]:
+        kinds = [kind for kind in NoteKind if kind is not NoteKind.LABEL]
+        return tuple(
+            Attachment(
+                id=self._new("a"), kind=kind, text=self.text(), language=self._language(kind)
+            )
+            for kind in self.some(kinds)[: limits.MAX_ATTACHMENTS_OF_RELATIONSHIP]
+        )
 
-@st.composite
-def _attachments(draw: st.DrawFn, names: _Names) -> tuple[Attachment, ...]:
-    kinds = st.lists(
-        st.sampled_from([kind for kind in NoteKind if kind is not NoteKind.LABEL]), max_size=2
-    )
-    return tuple(
-        Attachment(
-            id=names.new("a"),
+    def _note(self, homes: Sequence[str | None]) -> Note:
+        kind = self.one(list(NoteKind))
+        return Note(
+            id=self._new("m"),
             kind=kind,
-            text=draw(texts),
-            language=draw(st.sampled_from(Language)) if kind is NoteKind.CODE else None,
+            text=self.text(),
+            language=self._language(kind),
+            boundary=self.one(homes),
+            box=self.maybe(self.box),
         )
-        for kind in draw(kinds)
-    )
 
+    def _language(self, kind: NoteKind) -> Language | None:
+        return self.one(list(Language)) if kind is NoteKind.CODE else None
 
-@st.composite
-def _notes(draw: st.DrawFn, names: _Names, homes: st.SearchStrategy[str | None]) -> Note:
-    kind = draw(st.sampled_from(NoteKind))
-    return Note(
-        id=names.new("m"),
-        kind=kind,
-        text=draw(texts),
-        language=draw(st.sampled_from(Language)) if kind is NoteKind.CODE else None,
-        boundary=draw(homes),
-        box=draw(st.none() | boxes),
-    )
-
-
-@st.composite
-def _relationships(draw: st.DrawFn, names: _Names, ends: list[str]) -> tuple[Relationship, ...]:
-    pairs = [(source, target) for source in ends for target in ends if source != target]
-    if not pairs:
-        return ()
-    return tuple(
-        Relationship(
-            id=names.new("r"),
-            source=source,
-            target=target,
-            label=draw(st.none() | texts),
-            semantic=draw(st.none() | st.sampled_from(Semantic)),
-            origin=draw(st.none() | st.sampled_from(Origin)),
-            kind=draw(st.none() | st.sampled_from(Behaviour)),
-            directed=draw(st.booleans()),
-            is_async=draw(st.booleans()),
-            condition=draw(st.none() | texts),
-            details=draw(st.none() | st.builds(Code, code=texts)),
-            attachments=draw(_attachments(names)),
-            source_anchor=draw(st.none() | anchors),
-            path=draw(st.lists(points, max_size=2).map(tuple)),
-            route=draw(st.none() | routes),
-        )
-        for source, target in draw(st.lists(st.sampled_from(pairs), unique=True, max_size=5))
-    )
-
-
-@st.composite
-def _flows(
-    draw: st.DrawFn,
-    names: _Names,
-    elements: tuple[Element, ...],
-    relationships: tuple[Relationship, ...],
-) -> tuple[Flow, ...]:
-    if not relationships:
-        return ()
-    told = st.lists(st.sampled_from([each.id for each in relationships]), unique=True, max_size=4)
-    lit = st.lists(st.sampled_from([each.id for each in elements]), unique=True, max_size=2)
-    flows: list[Flow] = []
-    for number in range(draw(st.integers(0, 3))):
-        flow_id = names.new("f")
-        bases = [None, *(flow.id for flow in flows if flow.variant_of is None)]
-        base = draw(st.sampled_from(bases))
-        flows.append(
-            Flow(
-                id=flow_id,
-                title=f"{draw(texts)} {number}",
-                color=draw(colors),
-                variant_of=base,
-                steps=tuple(
-                    Step(
-                        id=f"{flow_id}.s{index}",
-                        relationship=relationship,
-                        caption=draw(st.none() | texts),
-                        extra_elements=tuple(draw(lit)),
-                        viewport=draw(st.none() | viewports),
-                    )
-                    for index, relationship in enumerate(draw(told), start=1)
-                ),
+    def _relationships(self, ends: Sequence[str]) -> tuple[Relationship, ...]:
+        pairs = [(source, target) for source in ends for target in ends if source != target]
+        return tuple(
+            Relationship(
+                id=self._new("r"),
+                source=source,
+                target=target,
+                label=self.maybe(self.text),
+                semantic=self.maybe(lambda: self.one(list(Semantic))),
+                origin=self.maybe(lambda: self.one(list(Origin))),
+                kind=self.maybe(lambda: self.one(list(Behaviour))),
+                directed=self.flag(),
+                is_async=self.flag(),
+                condition=self.maybe(self.text),
+                has_response=self.flag(),
+                response=self.maybe(self.text),
+                delivery_attempts=self.maybe(lambda: self.dice.randint(1, 9)),
+                details=self.maybe(lambda: Code(code=self.text())),
+                attachments=self._attachments(),
+                source_anchor=self.maybe(self._anchor),
+                path=tuple(self.point() for _ in self.times()),
+                route=self.maybe(self._route),
             )
+            for source, target in self.some(pairs)
         )
-    return tuple(flows)
+
+    def _flows(
+        self, elements: Sequence[Element], relationships: Sequence[Relationship]
+    ) -> tuple[Flow, ...]:
+        flows: list[Flow] = []
+        for number in self.times():
+            flow_id = self._new("f")
+            bases = [None, *(flow.id for flow in flows if flow.variant_of is None)]
+            told = self.some([each.id for each in relationships])
+            flows.append(
+                Flow(
+                    id=flow_id,
+                    title=f"{self.text()} {number}",
+                    variant_of=self.one(bases),
+                    steps=tuple(
+                        Step(
+                            id=f"{flow_id}.s{index}",
+                            relationship=relationship,
+                            caption=self.maybe(self.text),
+                            extra_elements=tuple(self.some([each.id for each in elements])),
+                            viewport=self.maybe(self._viewport),
+                        )
+                        for index, relationship in enumerate(told, start=1)
+                    ),
+                )
+            )
+        return tuple(flows)
+
+    def _anchor(self) -> Anchor:
+        return Anchor(side=self.one(list(Side)), offset=self.part())
+
+    def _route(self) -> Route:
+        points = tuple(self.point() for _ in range(self.dice.randint(2, 5)))
+        return Route(points, self.maybe(self.box), self.maybe(lambda: "trunk"))
+
+    def _viewport(self) -> Viewport:
+        return Viewport(x=self.number(), y=self.number(), zoom=0.1 + self.part() * 3.9)
+
+    def box(self) -> Rect:
+        return Rect(self.number(), self.number(), self.length(), self.length())
+
+    def point(self) -> Point:
+        return Point(self.number(), self.number())
+
+    def number(self) -> float:
+        """A coordinate: round, broken, tiny, or as far out as it may be."""
+        most = limits.MAX_COORDINATE
+        return self.one(
+            [0.0, -0.0, 12.0, math.pi, 5e-324, -most, most, self.dice.uniform(-most, most)]
+        )
+
+    def length(self) -> float:
+        return self.one([limits.MIN_SIZE, 176.0, limits.MAX_SIZE, self.dice.uniform(24, 400)])
+
+    def part(self) -> float:
+        return self.one([0.0, 0.5, 1.0, self.dice.random()])
+
+    def text(self) -> str:
+        return "".join(self.dice.choices("abÄ漢ع🙂<&\"'", k=self.dice.randint(1, 6)))
+
+    def flag(self) -> bool:
+        return self.dice.random() < 0.5
+
+    def maybe(self, make: Callable[[], T]) -> T | None:
+        return make() if self.dice.random() < 0.4 else None
+
+    def one(self, of: Sequence[T]) -> T:
+        return self.dice.choice(of)
+
+    def some(self, of: Sequence[T], least: int = 0) -> list[T]:
+        """Up to ``size`` of them, each once."""
+        most = min(self.size, len(of))
+        return self.dice.sample(of, self.dice.randint(min(least, most), most))
+
+    def times(self) -> range:
+        return range(self.dice.randint(0, self.size))
+
+    def _new(self, stem: str) -> str:
+        self._used += 1
+        name = f"{stem}{self._used}"
+        if stem in ("n", "g", "r"):
+            self._targets.append(name)
+        return name
