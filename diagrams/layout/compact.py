@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from diagrams.layout.compaction.bodies import Bodies
 from diagrams.layout.compaction.limits import limits
-from diagrams.layout.compaction.shift import furthest
+from diagrams.layout.compaction.shift import shifts
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph, Point, Rect, Route
 from diagrams.layout.routing.polyline import tidy
@@ -27,8 +27,8 @@ def _closed(graph: LayoutGraph, layout: Layout, axis: int, measures: Measures) -
     bodies = Bodies(graph, layout, axis)
     if not bodies.all:
         return layout
-    by_group = furthest(bodies, limits(bodies, measures))
-    return _moved(bodies, lambda body: -by_group[bodies.group(body)])
+    by_group = shifts(bodies, limits(bodies, measures))
+    return _moved(bodies, lambda body: by_group[bodies.group(body)])
 
 
 def _moved(bodies: Bodies, shift: Callable[[int], float]) -> Layout:
