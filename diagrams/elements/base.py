@@ -65,8 +65,9 @@ class Shape(Protocol):
 class ElementType:
     """A word of the vocabulary and everything that is known about it.
 
-    ``variant`` is what tells the type from others of its family; ``own_view`` says whether such an
-    element may be opened into a view of its own (DOC-101).
+    ``variant`` is what tells the type from others of its family, ``tone`` its colour as long as
+    nobody has chosen one; ``own_view`` says whether such an element may be opened into a view of
+    its own (DOC-101).
     """
 
     word: str
@@ -77,6 +78,7 @@ class ElementType:
     category: Category
     c4: C4Part
     tone: Tone
+    shape: Shape
     aliases: tuple[str, ...] = ()
     own_view: bool = False
 

@@ -1,8 +1,9 @@
-"""The element type: Database."""
+"""The plain cylinder, which says "data" to everybody."""
 
 from diagrams.display.paints import Tone
 from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.elements.base import ElementType
+from diagrams.elements.shapes.store import cylinder
 
 DATABASE = ElementType(
     word="database",
@@ -14,4 +15,5 @@ DATABASE = ElementType(
     category=Category.DATABASE,
     c4=C4Part.STORE,
     tone=Tone.TEAL,
+    shape=cylinder(),
 )

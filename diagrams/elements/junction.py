@@ -1,8 +1,9 @@
-"""The element type: Junction."""
+"""A point where lines meet: small, round, and with next to no room for words."""
 
 from diagrams.display.paints import Tone
 from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.elements.base import ElementType
+from diagrams.elements.shapes.point import Point
 
 JUNCTION = ElementType(
     word="junction",
@@ -13,4 +14,5 @@ JUNCTION = ElementType(
     category=Category.JUNCTION,
     c4=C4Part.NONE,
     tone=Tone.NEUTRAL,
+    shape=Point(),
 )

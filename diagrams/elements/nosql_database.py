@@ -1,8 +1,10 @@
-"""The element type: NoSQL database."""
+"""A cylinder with a leaf of paper on it: a record of any form."""
 
 from diagrams.display.paints import Tone
 from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.elements.base import ElementType
+from diagrams.elements.shapes.icons import LEAF
+from diagrams.elements.shapes.store import cylinder
 
 NOSQL_DATABASE = ElementType(
     word="nosql-database",
@@ -14,4 +16,5 @@ NOSQL_DATABASE = ElementType(
     category=Category.DATABASE,
     c4=C4Part.STORE,
     tone=Tone.TEAL,
+    shape=cylinder(LEAF),
 )

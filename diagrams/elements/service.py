@@ -1,8 +1,10 @@
-"""The element type: Service."""
+"""A program: the plain box that all other programs vary."""
 
 from diagrams.display.paints import Tone
 from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.elements.base import ElementType
+from diagrams.elements.shapes.box import box
+from diagrams.elements.shapes.icons import WINDOW
 
 SERVICE = ElementType(
     word="service",
@@ -25,4 +27,5 @@ SERVICE = ElementType(
     c4=C4Part.SERVICE,
     tone=Tone.BLUE,
     own_view=True,
+    shape=box(WINDOW),
 )
