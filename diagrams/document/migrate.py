@@ -8,7 +8,7 @@ rewritten. The version is looked at here and nowhere else.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from common.errors import CanvasError, ErrorKind
+from common.errors import NewerVersion
 from diagrams.document.model import Document
 
 FORMAT = "easel-diagram"
@@ -18,13 +18,6 @@ Step = Callable[[dict[str, Any]], dict[str, Any]]
 
 # What turns a document of version n into one of n + 1, by n.
 STEPS: Mapping[int, Step] = {}
-
-
-class NewerDocument(CanvasError):
-    """The document was written by a newer release than this one."""
-
-    code = "NEWER_VERSION"
-    kind = ErrorKind.INVALID
 
 
 class MissingStep(RuntimeError):
@@ -42,7 +35,7 @@ def read_document(kept: Mapping[str, Any]) -> Document:
     What somebody else made is not to be trusted and goes through ``repair`` instead.
 
     Raises:
-        NewerDocument: it was kept by a release that knows more than this one.
+        NewerVersion: it was kept by a release that knows more than this one.
         MissingStep: it is of a version that this release has no way from.
     """
     content = upgraded(kept)
@@ -57,7 +50,7 @@ def upgraded(
     """Return ``kept`` in version ``to`` of the format; one without a version is of the first."""
     version = version_of(kept)
     if version > to:
-        raise NewerDocument(
+        raise NewerVersion(
             f"This document is of version {version}; this installation reads up to {to}.",
             hint="Update Easel.",
             version=version,

@@ -9,7 +9,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
-from common.errors import CanvasError, ErrorKind
+from common.errors import CanvasError, ErrorKind, LimitExceeded
 from diagrams.document import limits
 from diagrams.document.migrate import FORMAT, MissingStep, stored, upgraded
 from diagrams.document.model import Document, View
@@ -24,13 +24,6 @@ class NotADocument(CanvasError):
 
     code = "NOT_A_DOCUMENT"
     kind = ErrorKind.INVALID
-
-
-class DocumentTooLarge(CanvasError):
-    """The file is larger than any document may be."""
-
-    code = "TOO_LARGE"
-    kind = ErrorKind.TOO_LARGE
 
 
 class UnsoundDocument(RuntimeError):
@@ -55,12 +48,12 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
     Reading what comes out of it needs no repair again. Takes time and memory linear in the file.
 
     Raises:
-        DocumentTooLarge: the file has more than 24 MB.
+        LimitExceeded: the file has more than 24 MB.
         NotADocument: it is not JSON, or has not the marker of a document.
-        NewerDocument: a newer release wrote it.
+        NewerVersion: a newer release wrote it.
     """
     if len(file) > limits.MAX_FILE_BYTES:
-        raise DocumentTooLarge(
+        raise LimitExceeded(
             f"The file is larger than {limits.MAX_FILE_BYTES // limits.MIB} MB.",
             limit=limits.MAX_FILE_BYTES,
             actual=len(file),

@@ -1,10 +1,10 @@
 import pytest
 
+from common.errors import NewerVersion
 from diagrams.document.migrate import (
     FORMAT,
     VERSION,
     MissingStep,
-    NewerDocument,
     read_document,
     stored,
     upgraded,
@@ -27,7 +27,7 @@ class TestReadDocument:
     def test_refuses_a_newer_version_and_names_both(self):
         newer = {**stored(SHOP), "version": VERSION + 1}
 
-        with pytest.raises(NewerDocument) as refusal:
+        with pytest.raises(NewerVersion) as refusal:
             read_document(newer)
 
         assert refusal.value.details == {"version": VERSION + 1, "newest": VERSION}

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.errors import LimitExceeded, NewerVersion
 from diagrams.document import limits
 from diagrams.document.ids import ids_of
-from diagrams.document.migrate import FORMAT, VERSION, NewerDocument, stored
+from diagrams.document.migrate import FORMAT, VERSION, stored
 from diagrams.document.model import Document, Element, View
 from diagrams.document.repair import (
-    DocumentTooLarge,
     NotADocument,
     Repaired,
     UnsoundDocument,
@@ -155,7 +155,7 @@ class TestRepair:
             assert Document.model_validate(without_nulls(written)) == found.document
 
     def test_refuses_a_file_that_is_too_large(self):
-        with pytest.raises(DocumentTooLarge):
+        with pytest.raises(LimitExceeded):
             repair(b" " * (limits.MAX_FILE_BYTES + 1), types=ELEMENT_TYPES)
 
     @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ class TestRepair:
             repair(file, types=ELEMENT_TYPES)
 
     def test_refuses_what_a_newer_release_wrote(self):
-        with pytest.raises(NewerDocument):
+        with pytest.raises(NewerVersion):
             repaired({"format": FORMAT, "version": VERSION + 1})
 
     def test_says_where_it_mended_what(self):
