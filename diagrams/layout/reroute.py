@@ -13,7 +13,7 @@ from typing import NamedTuple
 from diagrams.layout.model import Layout, LayoutGraph, Rect, Route
 from diagrams.layout.routing.caption_spots import caption_fits, caption_over, caption_spot
 from diagrams.layout.routing.choice import best_route
-from diagrams.layout.routing.clearance import STRICT, Rules, price_if_clean
+from diagrams.layout.routing.clearance import STRICT, Clearance, Rules
 from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.plain import plain_route
 from diagrams.layout.routing.polyline import Path, is_on_border, on_side
@@ -139,7 +139,7 @@ def _price_as_it_is(sketch: Sketch, e: int, drawn: Route) -> float:
     if caption is not None and not caption_fits(sketch, e, caption, path):
         return NEVER
     alone = price_alone(sketch, e, path)
-    return price_if_clean(sketch, e, path, alone=alone, below=NEVER, rules=THROUGH)
+    return Clearance(sketch, e, THROUGH).price(path, alone=alone, below=NEVER)
 
 
 def _searched(sketch: Sketch, e: int, below: float) -> tuple[Path, Rect | None, float] | None:

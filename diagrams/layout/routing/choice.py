@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from diagrams.layout.model import Rect
 from diagrams.layout.routing.caption_spots import caption_spot
-from diagrams.layout.routing.clearance import STRICT, Rules, price_if_clean
+from diagrams.layout.routing.clearance import STRICT, Clearance, Rules
 from diagrams.layout.routing.polyline import Path
 from diagrams.layout.routing.price import price_alone
 from diagrams.layout.routing.sketch import Sketch
@@ -27,7 +27,7 @@ def best_route(
     Those that can be cheap are looked at first, and none that cannot beat the best so far.
     ``standing`` is the route as it is: its stretches are known to be clean.
     """
-    known = set() if standing is None else set(pairwise(standing))
+    clearance = Clearance(sketch, e, rules, pairwise(standing) if standing else ())
     ranked = []
     for i, path in enumerate(candidates):
         alone = price_alone(sketch, e, path)
@@ -41,7 +41,7 @@ def best_route(
         if alone >= best:
             break
         path = candidates[i]
-        cost = price_if_clean(sketch, e, path, alone=alone, below=best, rules=rules, known=known)
+        cost = clearance.price(path, alone=alone, below=best)
         if cost >= best:
             continue
         caption = sketch.caption[e]

@@ -3,7 +3,7 @@
 Clean is stricter than the quality gate, so that what passes here cannot fail there.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from diagrams.layout.routing.cells import CAPTION, CELL_BITS, ELEMENT
@@ -28,122 +28,123 @@ class Rules(NamedTuple):
 STRICT = Rules()
 
 
-def price_if_clean(
-    sketch: Sketch,
-    e: int,
-    path: Sequence[Pt],
-    *,
-    alone: float,
-    below: float,
-    rules: Rules = STRICT,
-    known: Collection[Stretch] = (),
-) -> float:
-    """Return what the route costs, or ``NEVER`` when it is not clean or not cheaper than ``below``.
+class Clearance:
+    """Prices the routes of one connector, of which many share a stretch: each is looked at once.
 
-    ``alone`` is its price as if alone. The stretches in ``known`` are known to be clean.
+    Good for as long as nothing in the sketch changes.
     """
-    cost = alone
-    last = len(path) - 2
-    for k in range(last + 1):
-        p, q = path[k], path[k + 1]
-        if (p, q) in known:
-            cost += CROSSING * crossings(sketch, e, (p, q))
+
+    __slots__ = ("_e", "_homes", "_known", "_prices", "_rules", "_sketch")
+
+    def __init__(self, sketch: Sketch, e: int, rules: Rules, known: Iterable[Stretch] = ()) -> None:
+        """The stretches in ``known`` are known to be clean."""
+        self._sketch = sketch
+        self._e = e
+        self._rules = rules
+        self._known = frozenset(known)
+        self._homes = sketch.home[sketch.source[e]] | sketch.home[sketch.target[e]]
+        self._prices: dict[tuple[Pt, Pt], float] = {}
+
+    def price(self, path: Sequence[Pt], *, alone: float, below: float) -> float:
+        """Return what the route costs, ``NEVER`` when it is not clean or not less than ``below``.
+
+        ``alone`` is its price as if alone.
+        """
+        cost = alone
+        prices = self._prices
+        last = len(path) - 2
+        # The two ends first: they are what routes share most, so they are known already.
+        for k in (0, last, *range(1, last)) if last else (0,):
+            p, q = path[k], path[k + 1]
+            # Only a route's first and last stretch reach a border, so the ends tell them apart.
+            price = prices.get((p, q))
+            if price is None:
+                if (p, q) in self._known:
+                    price = CROSSING * crossings(self._sketch, self._e, (p, q))
+                else:
+                    price = self._price_of(
+                        p,
+                        q,
+                        self._sketch.source[self._e] if k == 0 else -1,
+                        self._sketch.target[self._e] if k == last else -1,
+                    )
+                prices[p, q] = price
+            cost += price
+            if cost >= below:
+                return NEVER
+        return cost
+
+    def _price_of(self, p: Pt, q: Pt, source: int, target: int) -> float:
+        """Return the price of the stretch's crossings, ``NEVER`` when it is not clean.
+
+        ``source`` and ``target`` are the elements that the stretch itself joins, or -1: it may come
+        up to their borders.
+        """
+        sketch, e = self._sketch, self._e
+        upright = abs(p[1] - q[1]) >= SAME_PX
+        if upright:
+            at = p[0]
+            low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
         else:
-            near = (sketch.source[e] if k == 0 else -1, sketch.target[e] if k == last else -1)
-            cost += _price_of_crossings(sketch, e, p, q, near, rules, below - cost)
-        if cost >= below:
+            at = p[1]
+            low, high = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+        cost = self._price_at_boundaries(upright, at, low, high)
+        if cost >= NEVER:
             return NEVER
-    return cost
-
-
-def _price_at_boundaries(
-    sketch: Sketch, e: int, upright: bool, at: float, low: float, high: float, through: float
-) -> float:
-    """Return the price of the boundaries in the way, ``NEVER`` when the stretch runs along one."""
-    axis = 0 if upright else 1
-    along = 1 - axis
-    cost = 0.0
-    homes = None
-    for number, span in enumerate(sketch.boundaries):
-        if not (span[along] < high and span[along + 2] > low):
-            continue
-        near, far = span[axis], span[axis + 2]
-        if -BORDER_PX < at - near < BORDER_PX or -BORDER_PX < at - far < BORDER_PX:
-            return NEVER
-        if near + 1 < at < far - 1 and span[along] + 1 < high and span[along + 2] - 1 > low:
-            if homes is None:
-                homes = sketch.home[sketch.source[e]] | sketch.home[sketch.target[e]]
-            if number not in homes:
-                cost += through
-    return cost
-
-
-def _price_of_crossings(
-    sketch: Sketch,
-    e: int,
-    p: Pt,
-    q: Pt,
-    near: tuple[int, int],
-    rules: Rules,
-    below: float,
-) -> float:
-    """Return the price of the stretch's crossings, ``NEVER`` when it is not clean.
-
-    ``near`` are the elements that the stretch itself joins: it may come up to their borders.
-    """
-    upright = abs(p[1] - q[1]) >= SAME_PX
-    if upright:
-        at = p[0]
-        low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
-    else:
-        at = p[1]
-        low, high = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
-    cost = _price_at_boundaries(sketch, e, upright, at, low, high, rules.through_boundary)
-    if cost >= below:
-        return NEVER
-    lane_px = rules.lane_px
-    axis = 0 if upright else 1
-    along = 1 - axis
-    cells = sketch.cells.at
-    fixed = int(at) >> CELL_BITS
-    for moving in range(int(low - 10) >> CELL_BITS, (int(high + 10) >> CELL_BITS) + 1):
-        cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
-        if cell is None:
-            continue
-        boxes, level, standing = cell
-        beside, across = (standing, level) if upright else (level, standing)
-        sketch.work += 2 + len(boxes) + len(level) + len(standing)
-        for box in boxes:
-            if not (box[axis] < at < box[axis + 2] and box[along] < high and box[along + 2] > low):
+        lane_px = self._rules.lane_px
+        axis = 0 if upright else 1
+        along = 1 - axis
+        cells = sketch.cells.at
+        fixed = int(at) >> CELL_BITS
+        for moving in range(int(low - 10) >> CELL_BITS, (int(high + 10) >> CELL_BITS) + 1):
+            cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
+            if cell is None:
                 continue
-            what, owner = box[4], box[5]
-            if what == ELEMENT and owner in near:
-                own = sketch.box[owner]
-                if own[along] + 1 < high and own[along] + own[along + 2] - 1 > low:
-                    return NEVER
-            elif what != CAPTION or owner != e:
-                return NEVER
-        for where, start, end, other in beside:
-            if (
-                -lane_px < where - at < lane_px
-                and other != e
-                and start < high + TOUCH_PX
-                and end > low - TOUCH_PX
-            ):
-                return NEVER
-        for where, start, end, other in across:
-            if (
-                low - TOUCH_PX < where < high + TOUCH_PX
-                and start - TOUCH_PX < at < end + TOUCH_PX
-                and other != e
-            ):
+            boxes, level, standing = cell
+            beside, across = (standing, level) if upright else (level, standing)
+            sketch.work += 2 + len(boxes) + len(level) + len(standing)
+            for box in boxes:
                 if not (
-                    low + TOUCH_PX <= where <= high - TOUCH_PX
-                    and start + TOUCH_PX <= at <= end - TOUCH_PX
+                    box[axis] < at < box[axis + 2] and box[along] < high and box[along + 2] > low
                 ):
-                    return NEVER  # a corner on or beside the other line reads as a junction
-                if int(where) >> CELL_BITS == moving:
-                    cost += CROSSING
-                    if cost >= below:
+                    continue
+                what, owner = box[4], box[5]
+                if what == ELEMENT and owner in (source, target):
+                    own = sketch.box[owner]
+                    if own[along] + 1 < high and own[along] + own[along + 2] - 1 > low:
                         return NEVER
-    return cost
+                elif what != CAPTION or owner != e:
+                    return NEVER
+            for where, start, end, other in beside:
+                if (
+                    -lane_px < where - at < lane_px
+                    and other != e
+                    and start < high + TOUCH_PX
+                    and end > low - TOUCH_PX
+                ):
+                    return NEVER
+            for where, start, end, other in across:
+                if (
+                    low - TOUCH_PX < where < high + TOUCH_PX
+                    and start - TOUCH_PX < at < end + TOUCH_PX
+                    and other != e
+                ):
+                    if not (
+                        low + TOUCH_PX <= where <= high - TOUCH_PX
+                        and start + TOUCH_PX <= at <= end - TOUCH_PX
+                    ):
+                        return NEVER  # a corner on or beside the other line reads as a junction
+                    if int(where) >> CELL_BITS == moving:
+                        cost += CROSSING
+        return cost
+
+    def _price_at_boundaries(self, upright: bool, at: float, low: float, high: float) -> float:
+        """Return the price of boundaries in the way, ``NEVER`` when a border is too near."""
+        cost = 0.0
+        for start, end, near, far, number in self._sketch.walls[0 if upright else 1]:
+            if start < high and end > low and near - BORDER_PX < at < far + BORDER_PX:
+                if at < near + BORDER_PX or at > far - BORDER_PX:
+                    return NEVER
+                if number not in self._homes and start + 1 < high and end - 1 > low:
+                    cost += self._rules.through_boundary
+        return cost

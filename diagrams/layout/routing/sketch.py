@@ -37,6 +37,11 @@ class Sketch:
             for element, box in zip(graph.elements, self.box, strict=True)
         ]
         self.boundaries = [_span(layout.boundaries[b.id]) for b in graph.boundaries]
+        # Their upright and their level borders: from, to, near, far, and the boundary's number.
+        self.walls = (
+            [(y0, y1, x0, x1, i) for i, (x0, y0, x1, y1) in enumerate(self.boundaries)],
+            [(x0, x1, y0, y1, i) for i, (x0, y0, x1, y1) in enumerate(self.boundaries)],
+        )
         self.home = _homes(graph)
         self.closed: set[tuple[int, int]] = set()  # (element, side) that takes no end
         self.pinned: dict[tuple[int, int], tuple[int, float]] = {}  # (connector, element): side, at
