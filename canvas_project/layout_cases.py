@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
+from diagrams.layout.compact import compact
 from diagrams.layout.layered import lay_out
 from diagrams.layout.measures import TIGHT
 from diagrams.layout.model import (
@@ -79,7 +80,7 @@ def placed(graph: LayoutGraph) -> Layout:
 
 
 def polished(graph: LayoutGraph) -> Layout:
-    return polish(graph, lay_out(graph, measures=TIGHT))
+    return compact(graph, polish(graph, placed(graph)), measures=TIGHT)
 
 
 def measured(case: Json, engine: Callable[[LayoutGraph], Layout], *, runs: int) -> Json:
