@@ -5,7 +5,7 @@ has one end for each of its ports; they stand beside one another in the order th
 them inside, so that crossings count wherever they would be drawn.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from diagrams.layout.crossings import crossings_between
 
@@ -26,12 +26,9 @@ class Rows:
     bottom: list[int]
     upper_ends: dict[int, list[int]]  # of boundaries, in the order of their ports
     lower_ends: dict[int, list[int]]
-    is_plain: list[bool] = field(default_factory=list)  # per row: it has no boundary with ports
+    is_plain: list[bool]  # per row: it holds no boundary
 
     def __post_init__(self) -> None:
-        self.is_plain = [
-            not any(v in self.upper_ends or v in self.lower_ends for v in row) for row in self.rows
-        ]
         for number in range(len(self.rows)):
             self.place_row(number)
 

@@ -45,6 +45,12 @@ class Sweeper:
     def sweep(self, *, downwards: bool) -> None:
         self._sweep(VIEW, downwards=downwards)
 
+    def take_ports_from_outside(self, number: int) -> None:
+        """Order all ports of a cluster by where their lines come from and go to outside of it."""
+        if number != VIEW:
+            self._take_ports(number, upper=True)
+            self._take_ports(number, upper=False)
+
     def _sweep(self, number: int, *, downwards: bool) -> None:
         rows = self.weaves[number].rows
         cluster = self.net.clusters[number]
@@ -56,12 +62,12 @@ class Sweeper:
             for v in rows.rows[r]:
                 if v < len(cluster.items) and cluster.holds_clusters[v]:
                     inner = cluster.items[v]
-                    self._take_ports_from_outside(inner, upper=downwards)
+                    self._take_ports(inner, upper=downwards)
                     self._sweep(inner, downwards=downwards)
                     self._report_ports(inner, upper=not downwards)
             rows.place_row(r)
 
-    def _take_ports_from_outside(self, number: int, *, upper: bool) -> None:
+    def _take_ports(self, number: int, *, upper: bool) -> None:
         """Order a cluster's ports on one side by where their lines come from."""
         own, outer = self.weaves[number], self.weaves[self.net.clusters[number].parent]
         r = 1 if upper else len(own.rows.rows) - 2

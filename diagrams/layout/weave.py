@@ -141,7 +141,8 @@ class _Filling:
                 lowers.setdefault(piece.chain[0], []).append(piece.upper_end)
             if piece.lower_end != piece.chain[-1]:
                 uppers.setdefault(piece.chain[-1], []).append(piece.lower_end)
-        rows = Rows(self.rows, above, below, [0] * ends, [0] * ends, uppers, lowers)
+        is_plain = [all(self.kind[v] != BOUNDARY for v in row) for row in self.rows]
+        rows = Rows(self.rows, above, below, [0] * ends, [0] * ends, uppers, lowers, is_plain)
         result = Weave(pieces, self.kind, self.row_of, rows, self.connector_at, outer_ends)
         for piece in pieces:
             result.piece_of[piece.connector] = piece
