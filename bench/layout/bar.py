@@ -40,13 +40,22 @@ class Line:
 
     def __str__(self) -> str:
         verdict = "ok" if self.is_met else "MISSED"
-        return f"{verdict:7} {self.name}: {self.measured:.4g}, at most {self.at_most:g}"
+        # Counts are whole, ratios are not, and both are read in one column.
+        measured = f"{self.measured:.2f}".removesuffix(".00")
+        return f"{verdict:7} {self.name}: {measured}, at most {self.at_most:g}"
 
 
-def lines_of(sums: Sums, results: Sequence[Judged], *, differing: int) -> list[Line]:
-    """Return the bar's lines; ``differing`` cases came out otherwise under another hash seed."""
+def lines_of(
+    sums: Sums, results: Sequence[Judged], *, differing: int, alone: Mapping[str, Sum]
+) -> list[Line]:
+    """Return the bar's lines.
+
+    ``differing`` cases came out otherwise under another hash seed. ``alone`` are our polished
+    drawings of further cases, which the other engine was not asked for.
+    """
     return [
         *_always(sums, differing),
+        *_alone(alone),
         *_for_each_size(sums),
         *_for_single_cases(results),
     ]
@@ -61,6 +70,12 @@ def _always(sums: Sums, differing: int) -> Iterator[Line]:
         unstable = sum(one.unstable for one in ours)
         yield Line(f"{engine}: cases that differ between runs", unstable, 0)
     yield Line("polished: cases that differ under another hash seed", differing, 0)
+
+
+def _alone(sums: Mapping[str, Sum]) -> Iterator[Line]:
+    for name, one in sums.items():
+        faults = one.errors + one.unplaced + one.soft
+        yield Line(f"polished: gate errors and soft counts, {name} ({one.cases})", faults, 0)
 
 
 def _for_each_size(sums: Sums) -> Iterator[Line]:

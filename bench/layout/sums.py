@@ -70,6 +70,13 @@ def sums_of(results: Iterable[Judged]) -> dict[tuple[str, str], Sum]:
     return sums
 
 
+def total_of(results: Iterable[Judged]) -> Sum:
+    total = Sum()
+    for one in results:
+        total.add(one)
+    return total
+
+
 def milliseconds(record: Record) -> float:
     """Return how long a warm run takes, 0 when it was not measured.
 

@@ -99,8 +99,8 @@ def even(size: str, **polished: float) -> dict[tuple[str, str], Sum]:
     }
 
 
-def missed(sums, *, differing=0):
-    lines = bar.lines_of(sums, [], differing=differing)
+def missed(sums, *, differing=0, alone=None):
+    lines = bar.lines_of(sums, [], differing=differing, alone=alone or {})
     return [line.name for line in lines if not line.is_met]
 
 
@@ -137,6 +137,14 @@ class TestTheBar:
 
     def test_allows_more_bends_in_larger_drawings(self):
         assert missed(even("200", bends=60)) == missed(even("500", bends=95)) == []
+
+    @pytest.mark.parametrize("fault", ["errors", "unplaced", "soft"])
+    def test_asks_for_clean_drawings_of_further_cases(self, fault):
+        random_graphs = Sum(cases=3, **{fault: 1})
+
+        assert missed(even("34"), alone={"random graphs": random_graphs}) == [
+            "polished: gate errors and soft counts, random graphs (3)"
+        ]
 
     def test_asks_for_the_same_drawing_under_another_hash_seed(self):
         assert missed(even("34"), differing=1) == [
