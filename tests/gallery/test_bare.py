@@ -16,7 +16,7 @@ VIEWS = [
     for name, request in cases().items()
     for depth, view in enumerate(views(request))
 ]
-# The topologies of LAY 10, for which it counts jogs, drawn as a request is that asks for no direction.
+# The topologies of LAY 10, whose jogs it counts, drawn as for a request without a direction.
 COUNTED = [view for view in VIEWS if str(view.values[0]) < "24"]
 DIRECTIONS: tuple[CaseDirection, ...] = ("RIGHT", "DOWN")
 
