@@ -71,6 +71,7 @@ class Net:
         self.caption_height = [
             float(c.caption_width if swap else c.caption_height) for c in connectors
         ]
+        self.pull = [c.pull for c in connectors]
         self.captioned = [c.caption_width > 0 and c.caption_height > 0 for c in connectors]
 
         self.clusters = self._clusters()

@@ -7,18 +7,19 @@ and W. F. Smyth, "A fast and effective heuristic for the feedback arc set proble
 """
 
 
-def reading_sequence(count: int, edges: list[tuple[int, int]]) -> list[int]:
+def reading_sequence(count: int, edges: list[tuple[int, int]], weights: list[int]) -> list[int]:
     """Return each vertex's place in a sequence in which few of ``edges`` run backwards.
 
-    Vertices are 0 … ``count`` - 1; parallel edges weigh as many as they are and loops nothing.
-    Ties fall to the order of the input.
+    Vertices are 0 … ``count`` - 1. Of two edges the one with less weight is turned; parallel edges
+    add up and loops weigh nothing. A path whose edges outweigh all others at any of its vertices
+    keeps its direction. Ties fall to the order of the input.
     """
     followers: list[dict[int, int]] = [{} for _ in range(count)]
     feeders: list[dict[int, int]] = [{} for _ in range(count)]
-    for u, v in edges:
+    for (u, v), weight in zip(edges, weights, strict=True):
         if u != v:
-            followers[u][v] = followers[u].get(v, 0) + 1
-            feeders[v][u] = feeders[v].get(u, 0) + 1
+            followers[u][v] = followers[u].get(v, 0) + weight
+            feeders[v][u] = feeders[v].get(u, 0) + weight
     gives = [sum(each.values()) for each in followers]
     takes = [sum(each.values()) for each in feeders]
     waiting = [True] * count
@@ -38,14 +39,14 @@ def reading_sequence(count: int, edges: list[tuple[int, int]]) -> list[int]:
                 chosen = _most_giving(gives, takes, waiting)
             left.append(chosen)
         waiting[chosen] = False
-        for v, weight in followers[chosen].items():
+        for v, taken in followers[chosen].items():
             if waiting[v]:
-                takes[v] -= weight
+                takes[v] -= taken
                 if takes[v] == 0:
                     sources.append(v)
-        for v, weight in feeders[chosen].items():
+        for v, given in feeders[chosen].items():
             if waiting[v]:
-                gives[v] -= weight
+                gives[v] -= given
                 if gives[v] == 0:
                     sinks.append(v)
 

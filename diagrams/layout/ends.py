@@ -7,8 +7,10 @@ from diagrams.layout.caption_rows import Grid
 from diagrams.layout.clusters import Net
 from diagrams.layout.extents import Extents
 from diagrams.layout.measures import Measures
+from diagrams.layout.model import Pull
 from diagrams.layout.pieces import ELEMENT, Link, Piece
 
+WORTH = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}  # of an upright link
 HAIR = 0.005  # px, for sums of fractions
 
 
@@ -48,9 +50,10 @@ def spread_ends(
             for link in incoming:
                 link.lower_offset = upper_ports[pieces[link.piece].connector] - lead
         else:
-            for link, offset in zip(outgoing, _even(len(outgoing), width, lead), strict=True):
+            gap = net.measures.end_gap_least
+            for link, offset in zip(outgoing, _spread(outgoing, width, lead, gap), strict=True):
                 link.upper_offset = offset
-            for link, offset in zip(incoming, _even(len(incoming), width, lead), strict=True):
+            for link, offset in zip(incoming, _spread(incoming, width, lead, gap), strict=True):
                 link.lower_offset = offset
     for step in grid.links:
         step.sort(
@@ -63,10 +66,25 @@ def spread_ends(
         )
 
 
-def _even(count: int, width: float, lead: float) -> list[float]:
-    """Return offsets from the anchor that spread ``count`` ends evenly; a lone one is on it."""
+def _spread(links: list[Link], width: float, lead: float, least_gap: float) -> list[float]:
+    """Return offsets from the anchor that spread the ends of ``links`` evenly along a side.
+
+    A lone one is at the anchor, and so is that of the main path, with the others beside it, where
+    they have room there: so the main path runs through the middle of its elements.
+    """
+    count = len(links)
     if count == 1:
         return [0.0]
+    on_main = [i for i, link in enumerate(links) if link.pull is Pull.MAIN]
+    if len(on_main) == 1:
+        before, after = on_main[0], count - 1 - on_main[0]
+        room_before, room_after = lead / (before + 1), (width - lead) / (after + 1)
+        if min(room_before, room_after) >= least_gap:
+            return [
+                *(float(round(room_before * (i + 1) - lead)) for i in range(before)),
+                0.0,
+                *(float(round(room_after * (i + 1))) for i in range(after)),
+            ]
     return [float(round(width * (i + 1) / (count + 1) - lead)) for i in range(count)]
 
 
@@ -119,7 +137,8 @@ def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> N
         gap = min(gap, (last - first) / (count - 1))
     wanted = [end.wanted for end in ends]
     at: list[float] = [0.0] * count
-    upright = _upright_run(wanted, first, last, gap)
+    worth = [WORTH[end.link.pull] for end in ends]
+    upright = _upright_run(wanted, worth, first, last, gap)
     for i in upright:
         at[i] = wanted[i]
 
@@ -147,13 +166,15 @@ def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> N
             end.link.lower_offset = offset
 
 
-def _upright_run(wanted: list[float], first: float, last: float, gap: float) -> list[int]:
-    """Return the most ends that can have what they want, in order and ``gap`` apart.
+def _upright_run(
+    wanted: list[float], worth: list[int], first: float, last: float, gap: float
+) -> list[int]:
+    """Return the ends, worth most together, that can have what they want in order, ``gap`` apart.
 
     All ends keep between ``first`` and ``last``.
     """
     count = len(wanted)
-    length = [0] * count
+    total = [0] * count  # what the best run that ends here is worth
     previous = [-1] * count
     best = -1
     for i in range(count):
@@ -161,12 +182,12 @@ def _upright_run(wanted: list[float], first: float, last: float, gap: float) -> 
         highest = last - gap * (count - 1 - i)
         if wanted[i] < lowest - HAIR or wanted[i] > highest + HAIR:
             continue
-        length[i] = 1
+        total[i] = worth[i]
         for j in range(i):
-            if length[j] >= length[i] and wanted[j] + gap * (i - j) <= wanted[i] + HAIR:
-                length[i] = length[j] + 1
+            if total[j] + worth[i] > total[i] and wanted[j] + gap * (i - j) <= wanted[i] + HAIR:
+                total[i] = total[j] + worth[i]
                 previous[i] = j
-        if best < 0 or length[i] > length[best]:
+        if best < 0 or total[i] > total[best]:
             best = i
     run: list[int] = []
     while best >= 0:

@@ -14,12 +14,13 @@ PULL_ROUNDS = 3
 class Layering:
     """What the rows of one container follow from; lists are indexed by item.
 
-    ``edges`` all run forwards in ``sequence``. ``pull_up`` and ``pull_down`` count the connectors
-    that leave the container by its upper and its lower side. ``row_width`` bounds the sum of
-    ``widths`` and gaps of a row that holds more than one item.
+    ``edges`` all run forwards in ``sequence``, and pull with their ``weights``. ``pull_up`` and
+    ``pull_down`` are the weights of what leaves the container by its upper and its lower side.
+    ``row_width`` bounds the sum of ``widths`` and gaps of a row that holds more than one item.
     """
 
     edges: list[tuple[int, int]]
+    weights: list[int]
     sequence: list[int]
     pull_up: list[int]
     pull_down: list[int]
@@ -39,8 +40,12 @@ def layer(given: Layering) -> list[int]:
     order = sorted(range(count), key=given.sequence.__getitem__)
 
     rank, filled = _longest_paths(given, order, feeders)
+    heavier_below = [down - up for up, down in zip(given.pull_up, given.pull_down, strict=True)]
+    for (u, v), weight in zip(given.edges, given.weights, strict=True):
+        heavier_below[u] += weight
+        heavier_below[v] -= weight
     for _ in range(PULL_ROUNDS):
-        if not _pull(given, order, followers, feeders, rank, filled):
+        if not _pull(given, heavier_below, order, followers, feeders, rank, filled):
             break
     used = sorted(set(rank))
     squeezed = {row: i for i, row in enumerate(used)}
@@ -70,6 +75,7 @@ def _longest_paths(
 
 def _pull(
     given: Layering,
+    heavier_below: list[int],
     order: list[int],
     followers: list[list[int]],
     feeders: list[list[int]],
@@ -87,7 +93,7 @@ def _pull(
         for w in followers[v]:
             if rank[w] <= highest:
                 highest = rank[w] - 1
-        down = len(followers[v]) + given.pull_down[v] - len(feeders[v]) - given.pull_up[v]
+        down = heavier_below[v]
         if down == 0:
             continue
         row = rank[v]

@@ -10,6 +10,8 @@ builds it, its extents where `extents` sets them, and a place in the answer in `
 Room *around* an element needs no kind: see `extents`.
 """
 
+from diagrams.layout.model import Pull
+
 ELEMENT = 0
 BOUNDARY = 1
 BEND = 2  # where a piece passes a row
@@ -59,7 +61,8 @@ class Piece:
 class Link:
     """One step of a piece, between two neighbouring rows.
 
-    ``upper_offset`` and ``lower_offset`` say where it ends, from the middle of its items. What
+    ``upper_offset`` and ``lower_offset`` say where it ends, from the anchors of its items, ``pull``
+    how much its connector may bend the drawing to its will. What
     follows is worked out for the channel between the rows: ``x1`` and ``x2`` are where it leaves
     the upper and enters the lower row; ``track`` is the lane of its horizontal stretch (-1: it runs
     straight), ``second_track`` that of the rest when it has to dodge at ``turn_x``.
@@ -69,6 +72,7 @@ class Link:
         "lower",
         "lower_offset",
         "piece",
+        "pull",
         "second_track",
         "track",
         "turn_x",
@@ -78,10 +82,11 @@ class Link:
         "x2",
     )
 
-    def __init__(self, upper: int, lower: int, piece: int) -> None:
+    def __init__(self, upper: int, lower: int, piece: int, pull: Pull) -> None:
         self.upper = upper
         self.lower = lower
         self.piece = piece
+        self.pull = pull
         self.upper_offset = 0.0
         self.lower_offset = 0.0
         self.x1 = 0.0

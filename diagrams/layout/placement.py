@@ -10,6 +10,7 @@ from itertools import pairwise
 from diagrams.layout.caption_rows import Grid
 from diagrams.layout.extents import Extents
 from diagrams.layout.measures import Measures
+from diagrams.layout.model import Pull
 from diagrams.layout.pieces import BEND, BOUNDARY
 
 ROUNDS = 14
@@ -18,6 +19,7 @@ IDLE_WEIGHT = 0.01  # what keeps an item that nothing pulls where it is
 
 # A line's bends are seen at once, those of a short link between elements hardly.
 WEIGHT_OF_LINKS = (1.0, 2.0, 6.0)  # by how many of its two ends are no elements or boundaries
+WEIGHT_OF_PULL = {Pull.MAIN: 8.0, Pull.PLAIN: 1.0, Pull.SIDE: 0.35}
 
 
 def separations(grid: Grid, extents: Extents, measures: Measures) -> list[float]:
@@ -50,6 +52,7 @@ def place_rows(grid: Grid, apart: list[float]) -> list[float]:
         for link in step:
             u, v = link.upper, link.lower
             weight = WEIGHT_OF_LINKS[(kind[u] >= BEND) + (kind[v] >= BEND)]
+            weight *= WEIGHT_OF_PULL[link.pull]
             from_above[r + 1].append((v, u, weight, link.upper_offset - link.lower_offset))
             from_below[r].append((u, v, weight, link.lower_offset - link.upper_offset))
 

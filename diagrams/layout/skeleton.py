@@ -6,8 +6,14 @@ from math import sqrt
 from diagrams.layout.clusters import ROW_ALLOWANCE, Net
 from diagrams.layout.cycles import reading_sequence
 from diagrams.layout.layers import Layering, layer
+from diagrams.layout.model import Pull
 from diagrams.layout.pieces import UPPER_SIDE, Piece
 
+# Which way cycles are broken: the main path is never turned, a side path rather than the rest.
+CYCLE_WEIGHT = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}
+# How strongly an item is drawn towards the row of what it is linked to.
+LAYER_WEIGHT = {Pull.MAIN: 32, Pull.PLAIN: 4, Pull.SIDE: 1}
+RETURN_WEIGHT = 1
 ROW_SLACK = 1.15  # a row may be this much wider than the proportions ask for
 
 
@@ -29,28 +35,33 @@ def skeleton_of(net: Net, number: int, outside: list[Piece]) -> Skeleton:
     cluster = net.clusters[number]
     count = len(cluster.items)
     pairs = [(net.source_item[c], net.target_item[c]) for c in cluster.connectors]
-    sequence = reading_sequence(count, pairs)
+    weights = [CYCLE_WEIGHT[net.pull[c]] for c in cluster.connectors]
+    sequence = reading_sequence(count, pairs, weights)
     edges: list[tuple[int, int]] = []
+    pulls: list[int] = []
     returns: list[int] = []
     for connector, (u, v) in zip(cluster.connectors, pairs, strict=True):
         if sequence[u] > sequence[v]:
             returns.append(connector)
             edges.append((v, u))
+            pulls.append(RETURN_WEIGHT)
         else:
             edges.append((u, v))
+            pulls.append(LAYER_WEIGHT[net.pull[connector]])
 
     pull_up = [0] * count
     pull_down = [0] * count
     for piece in outside:
+        weight = LAYER_WEIGHT[net.pull[piece.connector]]
         if piece.upper == UPPER_SIDE:
-            pull_up[piece.lower] += 1
+            pull_up[piece.lower] += weight
         else:
-            pull_down[piece.upper] += 1
+            pull_down[piece.upper] += weight
     widths = [net.likely_width(number, i) for i in range(count)]
     gap = net.measures.element_gap
     area = 0.0
     for i in range(count):
         area += (widths[i] + gap) * (net.likely_height(number, i) + ROW_ALLOWANCE)
     row_width = max(1.0, sqrt(area * net.aspect)) * ROW_SLACK
-    rank = layer(Layering(edges, sequence, pull_up, pull_down, widths, row_width, gap))
+    rank = layer(Layering(edges, pulls, sequence, pull_up, pull_down, widths, row_width, gap))
     return Skeleton(rank, sequence, edges, returns)

@@ -13,6 +13,7 @@ from diagrams.layout.caption_rows import Grid
 from diagrams.layout.ends import slide_ends
 from diagrams.layout.extents import Extents
 from diagrams.layout.measures import Measures
+from diagrams.layout.model import Pull
 from diagrams.layout.pieces import BEND, Link
 
 WIDEN = 0.25  # how much wider, on each side, a container may grow
@@ -30,19 +31,31 @@ def straighten(
 ) -> None:
     """Move items in ``x`` and ends along their sides so that many links become upright.
 
-    Lines with lines first, then links with an element at one end; at last the ends slide.
+    The main path comes first, then lines with lines, then links with an element at one end, then
+    side paths, which yield to all others; at last the ends slide.
     """
     blocks = _Blocks(grid, extents, x, apart)
+    main: list[Link] = []
     lines: list[Link] = []
     others: list[Link] = []
+    side: list[Link] = []
     for step in grid.links:
         for link in step:
-            both = grid.kind[link.upper] >= BEND and grid.kind[link.lower] >= BEND
-            (lines if both else others).append(link)
+            if link.pull is Pull.MAIN:
+                main.append(link)
+            elif grid.kind[link.upper] >= BEND and grid.kind[link.lower] >= BEND:
+                lines.append(link)
+            elif link.pull is Pull.PLAIN:
+                others.append(link)
+            else:
+                side.append(link)
+    for _ in range(ROUNDS):
+        blocks.join_all(main, LINE_BUDGET)
     for _ in range(ROUNDS):
         blocks.join_all(lines, LINE_BUDGET)
     for _ in range(ROUNDS):
         blocks.join_all(others, ELEMENT_BUDGET)
+        blocks.join_all(side, ELEMENT_BUDGET)
         slide_ends(grid, extents, x, measures)
         slide_ends(grid, extents, x, measures)
 
