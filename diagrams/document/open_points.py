@@ -7,6 +7,21 @@ from diagrams.document import limits
 from diagrams.document.model import Document, OpenPoint
 
 
+def markable(document: Document) -> frozenset[str]:
+    """Return what a point may be about: all that stands in a view, and the relationships there."""
+    return frozenset(
+        item_id
+        for view in document.views.values()
+        for by_id in (
+            view.element_by_id,
+            view.boundary_by_id,
+            view.note_by_id,
+            view.relationship_by_id,
+        )
+        for item_id in by_id
+    )
+
+
 def with_point(document: Document, point: OpenPoint) -> Document:
     """Return ``document`` with one more open point.
 

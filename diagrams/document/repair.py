@@ -13,6 +13,7 @@ from common.errors import CanvasError, ErrorKind, LimitExceeded
 from diagrams.document import limits
 from diagrams.document.migrate import FORMAT, MissingStep, stored, upgraded
 from diagrams.document.model import Document, View
+from diagrams.document.open_points import markable
 from diagrams.document.repair_links import Linking, Names
 from diagrams.document.repair_parts import Reader
 from diagrams.document.repair_values import metadata, settings
@@ -71,7 +72,7 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
     linking = Linking(Names(repairs), repairs)
     view = _linked(_within_limits(view, repairs), linking)
     document = Document(metadata=metadata(root), view=view, settings=settings(root))
-    there = frozenset(document.path_of)
+    there = markable(document)
     linked = (linking.open_point(point, there) for point in points)
     return Repaired(
         document=document.replaced(open_points=tuple(each for each in linked if each is not None)),
