@@ -5,7 +5,7 @@ within a run and never across. Text in plain Latin, nearly all there is, is one 
 recognised as that without looking further.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -19,35 +19,61 @@ from diagrams.display.fonts import Font, has_letter, stack
 from diagrams.display.primitives import Face, Weight
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
+_TURNS = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
 _STRONG = frozenset({"L", "R", "AL"})
 # What a letter of no script of its own takes over from the one before it.
 _NO_SCRIPT = frozenset({"Zyyy", "Zinh", "Zzzz"})
 
 
 class Run(NamedTuple):
-    """``text[start:end]``, to be shaped as one. Without a font, none of ours has these letters."""
+    """``text[start:end]``, to be shaped as one. Without a font, none of ours has these letters.
+
+    ``level`` is how deep it is embedded: odd levels run from right to left.
+    """
 
     start: int
     end: int
     font: Font | None
     script: str
-    rtl: bool
+    level: int
+
+    @property
+    def rtl(self) -> bool:
+        return self.level % 2 == 1
 
 
-def runs_of(text: str, face: Face, weight: Weight) -> tuple[Run, ...]:
-    """Return the runs of one line of ``text``, in the order of its letters."""
-    if text.isascii():
-        return (Run(0, len(text), stack(face, weight)[0], "Latn", False),)
-    directions = _directions(text)
+def runs_of(text: str, face: Face, weight: Weight, *, rtl: bool) -> tuple[Run, ...]:
+    """Return the runs of one line of ``text``, in the order of its letters.
+
+    ``rtl`` is how the paragraph runs that it is a line of.
+    """
+    if text.isascii() and not rtl:
+        return (Run(0, len(text), stack(face, weight)[0], "Latn", 0),)
+    levels = _levels(text, 1 if rtl else 0)
     cut = [
-        (start, end, _font_for(text[start:end], face, weight), script, directions[start])
+        (start, end, _font_for(text[start:end], face, weight), script, levels[start])
         for (start, end), script in zip(*_scripted(text), strict=True)
     ]
     runs = []
-    for (font, script, rtl), pieces in groupby(cut, key=lambda piece: piece[2:]):
+    for (font, script, level), pieces in groupby(cut, key=lambda piece: piece[2:]):
         spans = list(pieces)
-        runs.append(Run(spans[0][0], spans[-1][1], font, script, rtl))
+        runs.append(Run(spans[0][0], spans[-1][1], font, script, level))
     return tuple(runs)
+
+
+def as_seen(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs of a line from left to right (UAX 9, rule L2)."""
+    seen = list(runs)
+    levels = [run.level for run in seen]
+    for level in range(max(levels, default=0), 0, -1):
+        start = 0
+        for deep, stretch in groupby(list(levels), key=lambda found: found >= level):
+            end = start + len(list(stretch))
+            if deep:
+                seen[start:end] = reversed(seen[start:end])
+                levels[start:end] = reversed(levels[start:end])
+            start = end
+    return seen
 
 
 def reads_right_to_left(text: str) -> bool:
@@ -91,11 +117,10 @@ def _selects(letter: str) -> bool:
     return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
-def _directions(text: str) -> list[bool]:
-    """Tell of every letter of ``text`` whether it runs from right to left (UAX 9)."""
-    if not any(bidirectional(letter) in {"R", "AL", "AN"} for letter in text):
-        return [False] * len(text)
-    level = 1 if reads_right_to_left(text) else 0
+def _levels(text: str, level: int) -> list[int]:
+    """Return how deep every letter of ``text`` is embedded in a paragraph of ``level`` (UAX 9)."""
+    if not level and not any(bidirectional(letter) in _TURNS for letter in text):
+        return [0] * len(text)
     storage: dict[str, Any] = bidi.get_empty_storage()
     storage.update(base_level=level, base_dir="LR"[level])
     bidi.get_embedding_levels(text, storage)
@@ -106,12 +131,10 @@ def _directions(text: str) -> list[bool]:
     bidi.resolve_neutral_types(storage, False)
     bidi.resolve_implicit_levels(storage, False)
 
-    levels: list[int | None] = [None] * len(text)
-    for letter in storage["chars"]:
-        levels[letter["index"]] = letter["level"]
+    found = {letter["index"]: letter["level"] for letter in storage["chars"]}
     # Joiners and marks of embedding have been dropped on the way; they run as what is before them.
-    directions = []
-    for found in levels:
-        level = level if found is None else found
-        directions.append(level % 2 == 1)
-    return directions
+    levels = []
+    for index in range(len(text)):
+        level = found.get(index, level)
+        levels.append(level)
+    return levels

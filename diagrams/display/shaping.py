@@ -11,7 +11,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from diagrams.display.fonts import Font, loaded, units_per_em
-from diagrams.display.itemising import Run, graphemes, runs_of
+from diagrams.display.itemising import Run, graphemes, reads_right_to_left, runs_of
 from diagrams.display.primitives import Face, Weight
 
 # What is set aside for a letter that none of our fonts has: whatever draws it, few are wider.
@@ -41,7 +41,7 @@ def shape(text: str, face: Face, weight: Weight) -> Shaped:
         return Shaped((0.0,), ())
     advances = [0.0] * len(text)
     cuts: set[int] = set()
-    for run in runs_of(text, face, weight):
+    for run in runs_of(text, face, weight, rtl=reads_right_to_left(text)):
         if run.font is None:
             for start, _ in graphemes(text[run.start : run.end]):
                 advances[run.start + start] = UNKNOWN_EM
@@ -54,13 +54,19 @@ def shape(text: str, face: Face, weight: Weight) -> Shaped:
 
 def _shape_run(text: str, run: Run, font: Font, advances: list[float], cuts: set[int]) -> None:
     """Add what ``run`` takes to ``advances`` and where it may be cut to ``cuts``."""
+    buffer = shaped_run(text, run, font)
+    units = units_per_em(font)
+    for glyph, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        advances[glyph.cluster] += position.x_advance / units
+        cuts.add(glyph.cluster)
+
+
+def shaped_run(text: str, run: Run, font: Font) -> hb.Buffer:
+    """Return the glyphs of ``run`` from left to right, in units of ``font``."""
     buffer = hb.Buffer()
     # All of the text is given and a part is shaped: how a letter joins depends on its neighbours.
     buffer.add_codepoints([*map(ord, text)], run.start, run.end - run.start)
     buffer.direction = "rtl" if run.rtl else "ltr"
     buffer.script = run.script
     hb.shape(loaded(font), buffer)
-    units = units_per_em(font)
-    for glyph, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-        advances[glyph.cluster] += position.x_advance / units
-        cuts.add(glyph.cluster)
+    return buffer

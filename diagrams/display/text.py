@@ -68,6 +68,14 @@ class Block(NamedTuple):
 EMPTY = Block((), 0, 0, False)
 
 
+class Extent(NamedTuple):
+    """How many lines a text takes and how high they are, without saying how wide each is."""
+
+    lines: int
+    height: float
+    torn: bool
+
+
 def measure(text: str, style: Style) -> float:
     """Return how wide one line of ``text`` is, px."""
     return shape(text, style.face, style.weight).width * style.size
@@ -82,16 +90,22 @@ def wrap(text: str, style: Style, width: float) -> Block:
     """
     if not text:
         return EMPTY
-    lines: list[TextLine] = []
-    torn = False
-    for paragraph in text.expandtabs(4).split("\n"):
-        rtl = reads_right_to_left(paragraph)
-        for content, broke_word in _filled(paragraph.rstrip(), style, width):
-            lines.append(TextLine(content, measure(content, style), rtl))
-            torn = torn or broke_word
+    broken = _broken(text, style, width)
+    lines = tuple(TextLine(line.content, measure(line.content, style), line.rtl) for line in broken)
     return Block(
-        tuple(lines), max(line.width for line in lines), len(lines) * style.line_height, torn
+        lines,
+        max(line.width for line in lines),
+        len(lines) * style.line_height,
+        any(line.torn for line in broken),
     )
+
+
+def extent(text: str, style: Style, width: float) -> Extent:
+    """Return what ``wrap`` would take, for a fraction of the work: for trying many widths."""
+    if not text:
+        return Extent(0, 0.0, False)
+    lines = _broken(text, style, width)
+    return Extent(len(lines), len(lines) * style.line_height, any(line.torn for line in lines))
 
 
 @lru_cache(maxsize=16384)
@@ -105,15 +119,32 @@ def balance(text: str, style: Style, width: float) -> Block:
         return full
     # The narrowest width that needs no more lines, to a px: found by halving.
     too_narrow, enough = int(full.width / 2), int(full.width) + 1
-    best = full
     while enough - too_narrow > 1:
         tried = (too_narrow + enough) // 2
-        block = wrap(text, style, tried)
-        if len(block.lines) > len(full.lines) or block.torn:
+        found = extent(text, style, tried)
+        if found.lines > len(full.lines) or found.torn:
             too_narrow = tried
         else:
-            enough, best = tried, block
-    return best
+            enough = tried
+    return wrap(text, style, enough)
+
+
+class _Broken(NamedTuple):
+    """A line, and whether it ends in the middle of a word."""
+
+    content: str
+    rtl: bool
+    torn: bool
+
+
+@lru_cache(maxsize=16384)
+def _broken(text: str, style: Style, width: float) -> tuple[_Broken, ...]:
+    lines: list[_Broken] = []
+    for paragraph in text.expandtabs(4).split("\n"):
+        rtl = reads_right_to_left(paragraph)
+        filled = _filled(paragraph.rstrip(), style, width)
+        lines += [_Broken(content, rtl, torn) for content, torn in filled]
+    return tuple(lines)
 
 
 class _Piece(NamedTuple):

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from diagrams.display.paints import Role, Tone, paint
 from diagrams.display.primitives import Anchor, Mark, Rectangle, px
@@ -87,6 +88,9 @@ class Frame:
         return smallest_font(text)
 
     def draw(self, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
+        return _drawn(self, text, size, tone)
+
+    def draw_afresh(self, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
         inside = self._centred if self._is_centred else self._in_a_row
         return (*self.outline(size, tone), *inside(text, size, tone))
 
@@ -126,10 +130,16 @@ class Frame:
         text_top = top + (taken - lettering.height) / 2
         # Beside a long text the icon goes with its first lines, where the eye begins.
         icon_top = top if text.description else top + (taken - self.place.tile) / 2
-        x = self.padding.left + self.place.tile + self.place.gap
+        left, right = self.padding.left, size.width - self.padding.right
+        beside = self.place.tile + self.place.gap
+        # Where the name begins at the right, the row does.
+        if lettering.name.lines[0].rtl:
+            icon_x, x, anchor = right - self.place.tile, right - beside, Anchor.RIGHT
+        else:
+            icon_x, x, anchor = left, left + beside, Anchor.LEFT
         return (
-            *self._icon_at(self.padding.left, icon_top, tone),
-            *marks_of(lettering, x=x, top=text_top, anchor=Anchor.LEFT, tone=tone),
+            *self._icon_at(icon_x, icon_top, tone),
+            *marks_of(lettering, x=x, top=text_top, anchor=anchor, tone=tone),
         )
 
     def _icon_at(self, x: float, y: float, tone: Tone) -> tuple[Mark, ...]:
@@ -145,3 +155,9 @@ class Frame:
             fill=paint(tone, Role.TINT),
         )  # fmt: skip
         return (tile, icon)
+
+
+# After a change to a diagram, all but a few of its elements look as they did.
+@lru_cache(maxsize=8192)
+def _drawn(frame: Frame, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
+    return frame.draw_afresh(text, size, tone)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from common.errors import LimitExceeded
 from diagrams.elements.base import ElementText, Size
-from diagrams.elements.shapes.lettering import NAME_LINES, Lettering, letter
+from diagrams.elements.shapes.lettering import NAME_LINES, needs
 
 LARGEST = Size(280, 320)
 
@@ -29,8 +29,8 @@ class Room(NamedTuple):
     height: float
     least_height: float = 0.0
 
-    def height_for(self, lettering: Lettering) -> float:
-        return self.height + max(lettering.height, self.least_height)
+    def height_for(self, texts: float) -> float:
+        return self.height + max(texts, self.least_height)
 
 
 def grown(text: ElementText, least: Size, room: Room) -> Size:
@@ -46,12 +46,12 @@ def grown(text: ElementText, least: Size, room: Room) -> Size:
         spent = (width - least.width) * WIDTH_COST
         if best is not None and least.height + spent >= best[0]:
             break
-        lettering = letter(text, width - room.width)
-        if len(lettering.name.lines) > NAME_LINES:
+        needed = needs(text, width - room.width)
+        if needed.name_lines > NAME_LINES:
             continue
         named = True
-        height = max(least.height, _up(room.height_for(lettering)))
-        cost = height + spent + (TORN_COST if lettering.torn else 0.0)
+        height = max(least.height, _up(room.height_for(needed.height)))
+        cost = height + spent + (TORN_COST if needed.torn else 0.0)
         if height <= LARGEST.height and (best is None or cost < best[0]):
             best = (cost, Size(width, height))
     if best is not None:
@@ -69,12 +69,10 @@ def grown(text: ElementText, least: Size, room: Room) -> Size:
 
 def contains(text: ElementText, size: Size, room: Room) -> bool:
     """Tell whether all of ``text`` is inside a shape of that size."""
-    lettering = letter(text, size.width - room.width)
-    return (
-        len(lettering.name.lines) <= NAME_LINES
-        and lettering.width <= size.width - room.width
-        and room.height_for(lettering) <= size.height
-    )
+    if size.width <= room.width:
+        return False
+    needed = needs(text, size.width - room.width)
+    return needed.name_lines <= NAME_LINES and room.height_for(needed.height) <= size.height
 
 
 def _up(height: float) -> float:

@@ -86,6 +86,16 @@ SOCKET: Icon = (
     f"{_circle(9, 12, 4)} M 13.5 5.5 A 7.5 7.5 0 0 1 13.5 18.5 M 16.5 12 H 21 M 1.5 12 H 5"
 )
 
+# Signs of annotations.
+QUESTION: Icon = "M 8 9 C 8 4 16 4 16 9 C 16 12 12 12 12 15 M 12 19 H 12.1"
+WARNING: Icon = "M 12 4.5 V 14 M 12 19 H 12.1"
+DECISION: Icon = "M 4.5 12.5 L 10 18 L 19.5 6.5"
+NOTE_LINES: Icon = "M 5 7 H 19 M 5 12 H 19 M 5 17 H 13"
+ANGLES: Icon = "M 8.5 6 L 3 12 L 8.5 18 M 15.5 6 L 21 12 L 15.5 18"
+TILDE: Icon = "M 4 14 C 7 8 10 8 12 12 C 14 16 17 16 20 10"
+HANDS: Icon = "M 12 5 V 12.5 L 17 15.5"
+PAUSE: Icon = "M 8.5 6 V 18 M 15.5 6 V 18"
+
 _PARTS = re.compile(r"[A-Z]|-?[0-9.]+")
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from diagrams.display.paints import Role, Tone, paint
 from diagrams.display.primitives import Anchor, Mark, Text, Weight, px
-from diagrams.display.text import Block, Style, balance, wrap
+from diagrams.display.text import Block, Style, balance, extent, wrap
 from diagrams.elements.base import ElementText
 
 NAME = Style(14, Weight.SEMIBOLD)
@@ -31,20 +31,15 @@ class Lettering(NamedTuple):
 
     @property
     def height(self) -> float:
-        height = self.name.height
-        if self.technology.lines:
-            height += ABOVE_TECHNOLOGY + self.technology.height
-        if self.description.lines:
-            height += ABOVE_DESCRIPTION + self.description.height
-        return height
+        return _height(self.name.height, self.technology.height, self.description.height)
 
-    @property
-    def width(self) -> float:
-        return max(self.name.width, self.technology.width, self.description.width)
 
-    @property
-    def torn(self) -> bool:
-        return self.name.torn or self.technology.torn or self.description.torn
+class Needs(NamedTuple):
+    """What the three texts take in a column."""
+
+    name_lines: int
+    height: float
+    torn: bool
 
 
 def letter(text: ElementText, width: float) -> Lettering:
@@ -53,6 +48,18 @@ def letter(text: ElementText, width: float) -> Lettering:
         wrap(text.name, NAME, width),
         wrap(_bracketed(text.technology), TECHNOLOGY, width),
         wrap(text.description or "", DESCRIPTION, width),
+    )
+
+
+def needs(text: ElementText, width: float) -> Needs:
+    """Return what ``letter`` would take, for a fraction of the work."""
+    name = extent(text.name, NAME, width)
+    technology = extent(_bracketed(text.technology), TECHNOLOGY, width)
+    description = extent(text.description or "", DESCRIPTION, width)
+    return Needs(
+        name.lines,
+        _height(name.height, technology.height, description.height),
+        name.torn or technology.torn or description.torn,
     )
 
 
@@ -112,6 +119,15 @@ def lines_of(
                 width=px(line.width),
                 rtl=line.rtl,
             )
+
+
+def _height(name: float, technology: float, description: float) -> float:
+    height = name
+    if technology:
+        height += ABOVE_TECHNOLOGY + technology
+    if description:
+        height += ABOVE_DESCRIPTION + description
+    return height
 
 
 def _bracketed(technology: str | None) -> str:
