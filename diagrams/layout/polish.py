@@ -1,8 +1,8 @@
 """Polish: cheaper routes for a finished drawing, whose elements and boundaries stay where they are.
 
 Connector by connector, shortest first: jogs are taken out, then the simple shapes are tried. A
-route is taken only when it is cheaper and clean, so a clean drawing stays one. A second round
-looks at those near which something changed. Work is counted in entries looked at, never in time:
+route is taken only when it is cheaper and clean, so a clean drawing stays one. Further rounds look
+at those near which something changed. Work is counted in entries looked at, never in time:
 the same layout gives the same routes however slow the machine is.
 """
 
@@ -12,8 +12,7 @@ from diagrams.layout.model import Layout, LayoutGraph, Pull
 from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.sketch import Sketch, numbers_of
 
-UNITS_PER_CONNECTOR = 3000
-ROUNDS = 2
+UNITS_PER_CONNECTOR = 1800
 STIR_PX = 20.0  # a change this near to a connector may have made room for it
 
 TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}
@@ -24,6 +23,7 @@ def polish(
     layout: Layout,
     *,
     units_per_connector: int = UNITS_PER_CONNECTOR,
+    rounds: int = 1,
     keep: Collection[str] = (),
 ) -> Layout:
     """Return the layout with cheaper routes; the same object when there are none.
@@ -35,7 +35,7 @@ def polish(
     limit = units_per_connector * len(graph.connectors)
     todo = _turns(sketch, numbers_of(graph, keep))
     seen = [-1] * len(graph.connectors)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         before = len(sketch.changes)
         for e in todo:
             if sketch.work > limit:
