@@ -59,7 +59,7 @@ def told_steps(
         findings.refuse(
             InvalidInput, at, "A flow tells at least one relationship.", "Give it steps."
         )
-    old = {step.relationship: step for step in before.steps if step.relationship is not None}
+    step_of = {step.relationship: step for step in before.steps if step.relationship is not None}
     frames = {step.id: step for step in before.steps if step.relationship is None}
     used = {step.id for step in before.steps}
     free = free_step_ids(before.id, used)
@@ -77,7 +77,8 @@ def told_steps(
             where = path if isinstance(step, str) else f"{path}/relationship"
             _refuse_step(where, "a relationship of this view", named, findings)
             continue
-        kept = old.get(named) or Step(id=next(free), relationship=named)
+        kept = step_of.get(named) or Step(id=next(free), relationship=named)
+        step_of[named] = kept
         used.add(kept.id)
         _tell(_captioned(kept, step, path, findings), told, path, findings)
     return tuple(told.values())
