@@ -147,7 +147,7 @@ class Net:
 
     def loop_slot(self, connector: int) -> float:
         """Return the stretch of an element's side that a loop on it takes."""
-        return max(22.0, self.caption_height[connector] + 6.0)
+        return max(22.0, ceil(self.caption_height[connector]) + 6.0)
 
     def likely_width(self, cluster: int, item: int) -> float:
         """Return an item's width; for a boundary, which has no size yet, a guess."""

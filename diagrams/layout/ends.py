@@ -130,7 +130,7 @@ def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> N
     """
     ends.sort(key=lambda end: end.offset)
     count = len(ends)
-    margin = min(measures.end_margin, width / 2)
+    margin = measures.margin_of_ends(width)
     first, last = margin - lead, width - lead - margin
     gap = measures.end_gap
     if count > 1:

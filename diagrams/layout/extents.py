@@ -65,9 +65,10 @@ def extents_of(
             room = net.clusters[item].room
         else:
             ends = max(ends_above[i], ends_below[i])
-            width = max(
-                net.width[item], measures.end_gap_least * (ends - 1) + 2 * measures.end_margin
-            )
+            width = net.width[item]
+            if ends > 1:
+                margins = 2 * measures.margin_of_ends(width)
+                width = max(width, ceil(measures.end_gap_least * (ends - 1) + margins))
             height = net.height[item]
             lead = float(int(width * net.middle[item]))
             room = net.room[item]

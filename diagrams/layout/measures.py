@@ -35,6 +35,10 @@ class Measures:
     boundary_width: float = 160.0  # the least size of a boundary
     boundary_height: float = 120.0
 
+    def margin_of_ends(self, width: float) -> float:
+        """Return how far the ends on a side of ``width`` stay from its corners."""
+        return min(self.end_margin, width / 4)
+
 
 _MEASURES = {
     Spacing.COMPACT: Measures(layer_gap=83.0, element_gap=43.0, part_gap=86.0),
