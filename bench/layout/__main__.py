@@ -19,6 +19,7 @@ from bench.layout.comparison import Judged, judged
 from bench.layout.corpus import corpus, stress_cases
 from bench.layout.engines import run_elkjs, run_product
 from bench.layout.families import fuzz
+from bench.layout.limits import limit_cases
 from bench.layout.sums import size_of, sums_of, total_of
 from canvas_project.environment import ROOT
 
@@ -40,9 +41,10 @@ def main(arguments: list[str]) -> int:
     if not wanted.keep_elkjs:
         _say("elkjs")
         run_elkjs(cases, folders[bar.RIVAL], runs=wanted.runs)
+    memory_mb = 0.0
     for engine in (bar.PLACED, bar.POLISHED):
         _say(engine)
-        run_product(
+        memory_mb = run_product(
             cases, folders[engine], runs=wanted.runs, polished=engine == bar.POLISHED, hash_seed=0
         )
     _say("polished, under another hash seed")
@@ -52,6 +54,10 @@ def main(arguments: list[str]) -> int:
     alone = {
         "read to the right": _judged_alone("turned", [_turned(case) for case in compared]),
         "random graphs": _judged_alone("fuzz", _random(wanted.fuzz)),
+        "at the limits": _judged_alone("limits", limit_cases()),
+        "at the limits, to the right": _judged_alone(
+            "limits-turned", [_turned(case) for case in limit_cases()]
+        ),
     }
 
     results = judged(cases, folders)
@@ -62,7 +68,7 @@ def main(arguments: list[str]) -> int:
         results,
         differing=differing,
         alone={name: total_of(found) for name, found in alone.items()},
-    )
+    ) + bar.bounds(memory_mb=memory_mb, slowest_ms=_slowest(alone))
     table.write(OUT / "layout.json", sums, lines, load_before=load_before)
     sys.stdout.write(f"\n{table.table(sums)}\n\n")
     sys.stdout.write("".join(f"{line}\n" for line in lines))
@@ -88,6 +94,11 @@ def _judged_alone(name: str, cases: Iterable[Case]) -> list[Judged]:
     _write_cases(cases, folder)
     run_product(folder, OUT / name, runs=0, polished=True)
     return judged(folder, {bar.POLISHED: OUT / name})
+
+
+def _slowest(results: dict[str, list[Judged]]) -> float:
+    """Return the ms of the slowest case there is."""
+    return max(one.record["ms_cold"] or 0.0 for found in results.values() for one in found)
 
 
 def _turned(case: Case) -> Case:

@@ -20,6 +20,9 @@ TIME = {PLACED: 0.5, POLISHED: 1.0}
 BENDS = {"10": 0.4, "34": 0.4, "50": 0.4, "200": 0.6, "500": 0.95}
 AREA = LENGTH = 0.85
 CROSSINGS_FROM = 34
+MEMORY_MB = 150.0
+# After this long a worker is taken to hang.
+SLOWEST_S = 20.0
 # The platform that everybody draws: as few crossings as the other engine has there.
 PLATFORM, PLATFORM_CROSSINGS = "platform-34-g4", 23
 # Shapes that layered layouts are known to tangle.
@@ -58,6 +61,14 @@ def lines_of(
         *_alone(alone),
         *_for_each_size(sums),
         *_for_single_cases(results),
+    ]
+
+
+def bounds(*, memory_mb: float, slowest_ms: float) -> list[Line]:
+    """Return what holds on any machine that Easel runs on, whatever it is compared with."""
+    return [
+        Line("memory of the process that laid the corpus out, MB", memory_mb, MEMORY_MB),
+        Line("slowest case at the limits of a request, s", slowest_ms / 1000, SLOWEST_S),
     ]
 
 

@@ -20,12 +20,15 @@ def run_elkjs(cases: Path, out: Path, *, runs: int) -> None:
 
 def run_product(
     cases: Path, out: Path, *, runs: int, polished: bool, hash_seed: int | None = None
-) -> None:
-    """Lay the cases out with this project's engine; ``hash_seed`` sets that of Python."""
+) -> float:
+    """Lay the cases out with this project's engine; ``hash_seed`` sets that of Python.
+
+    Return the most memory that the process held at a time, MB.
+    """
     command = [sys.executable, "manage.py", "layout_cases", str(cases), str(out)]
     command += ["--runs", str(runs), *([] if polished else ["--no-polish"])]
     seed = {} if hash_seed is None else {"PYTHONHASHSEED": str(hash_seed)}
-    _run(command, environment=seed)
+    return _run(command, environment=seed)
 
 
 def _install_elkjs() -> None:
@@ -39,12 +42,18 @@ def _install_elkjs() -> None:
 
 def _run(
     command: list[str], *, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
-) -> None:
-    subprocess.run(
+) -> float:
+    """Run ``command`` and return the most memory that it held at a time, MB."""
+    process = subprocess.Popen(
         command,
         cwd=cwd,
         env={**os.environ, **(environment or {})},
         # Each engine says a line for every case; the table at the end says it all again.
         stdout=subprocess.DEVNULL,
-        check=True,
     )
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    # Linux counts in kB, macOS in bytes.
+    return used.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)

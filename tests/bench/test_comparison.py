@@ -146,6 +146,12 @@ class TestTheBar:
             "polished: gate errors and soft counts, random graphs (3)"
         ]
 
+    def test_asks_for_little_memory_and_an_answer_in_time(self):
+        enough = bar.bounds(memory_mb=150, slowest_ms=20_000)
+        too_much = bar.bounds(memory_mb=151, slowest_ms=20_001)
+
+        assert [line.is_met for line in (*enough, *too_much)] == [True, True, False, False]
+
     def test_asks_for_the_same_drawing_under_another_hash_seed(self):
         assert missed(even("34"), differing=1) == [
             "polished: cases that differ under another hash seed"

@@ -7,10 +7,22 @@ import pytest
 
 from bench.layout.corpus import corpus, main, stress_cases
 from bench.layout.families import fuzz
+from bench.layout.limits import limit_cases
+from diagrams.document import limits
 
 
 def digest(cases):
     return zlib.crc32(json.dumps(cases).encode())
+
+
+class TestTheLimits:
+    @pytest.mark.parametrize("case", limit_cases(), ids=lambda case: case["name"])
+    def test_are_reached_by_at_least_one_count_and_passed_by_none(self, case):
+        counts = (len(case["nodes"]), len(case["edges"]), len(case["groups"]))
+        most = (limits.REQUEST_ELEMENTS, limits.REQUEST_RELATIONSHIPS, limits.REQUEST_BOUNDARIES)
+
+        assert all(count <= limit for count, limit in zip(counts, most, strict=True))
+        assert any(count >= 0.99 * limit for count, limit in zip(counts, most, strict=True))
 
 
 class TestTheCorpus:
