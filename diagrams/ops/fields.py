@@ -3,10 +3,21 @@
 from collections.abc import Callable
 
 from common.errors import InvalidInput, LimitExceeded
+from diagrams.document import limits
 from diagrams.document.text import many_lines, one_line
 from diagrams.ops.findings import Findings
 
 Clean = Callable[[str], str | None]
+
+
+def stand_in(item_id: str) -> str:
+    """Return what stands in for an id that is refused, until the request is read to its end."""
+    return shown(item_id, limits.MAX_STORED_ID) or "?"
+
+
+def shown(text: str, most: int = limits.REQUEST_ID) -> str:
+    """Return what a message shows of ``text`` from the request: one line, and no more of it."""
+    return (one_line(text[: 2 * most]) or "")[:most]
 
 
 def optional_text(

@@ -3,7 +3,7 @@
 from diagrams.document import limits
 from diagrams.document.boundaries import circles
 from diagrams.document.model import Boundary, View
-from diagrams.ops.fields import required_text
+from diagrams.ops.fields import required_text, shown
 from diagrams.ops.findings import ContainmentCycle, Findings, InvalidReference
 from diagrams.ops.model import NewBoundary
 from diagrams.ops.reading import Reading
@@ -56,7 +56,7 @@ def refuse_boundary(boundary_id: str, path: str, findings: Findings) -> None:
     findings.refuse(
         InvalidReference,
         path,
-        f"There is no group “{boundary_id[: limits.REQUEST_ID]}” in this view.",
+        f"There is no group “{shown(boundary_id)}” in this view.",
         "Name a group of the same view, or leave it out.",
     )
 

@@ -10,7 +10,7 @@ from diagrams.document.c4 import level_remarks
 from diagrams.document.model import Document, Metadata, View
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.ops.add import added
-from diagrams.ops.fields import required_text
+from diagrams.ops.fields import required_text, shown
 from diagrams.ops.findings import Findings, InvalidReference
 from diagrams.ops.model import Draft
 from diagrams.ops.new_ids import new_ids
@@ -69,6 +69,6 @@ def _require_primary_flow(draft: Draft, view: View, findings: Findings) -> None:
         findings.refuse(
             InvalidReference,
             "/layout/primaryFlow",
-            f"There is no flow “{wanted[: limits.REQUEST_ID]}” in the first view.",
+            f"There is no flow “{shown(wanted)}” in the first view.",
             "Name one of the flows of this request.",
         )

@@ -8,7 +8,7 @@ from diagrams.document.text import many_lines
 from diagrams.elements.base import ElementType
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.elements.words import type_called
-from diagrams.ops.fields import label, optional_text
+from diagrams.ops.fields import label, optional_text, shown, stand_in
 from diagrams.ops.findings import Findings, Unsupported
 from diagrams.ops.model import NewElement
 from diagrams.ops.new_attachments import new_attachments
@@ -60,9 +60,9 @@ def _type(node: NewElement, at: str, reading: Reading) -> ElementType:
         reading.findings.advise(
             Advisory(
                 about="request",
-                message=f"“{node.id}” is a {reading.fallback.word}: "
+                message=f"“{shown(node.id)}” is a {reading.fallback.word}: "
                 "there is no element type of the word that was given.",
-                ids=(node.id,),
+                ids=(stand_in(node.id),),
             )
         )
     return found or reading.fallback

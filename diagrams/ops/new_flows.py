@@ -7,7 +7,7 @@ from diagrams.document import limits
 from diagrams.document.ids import free_step_ids
 from diagrams.document.model import Flow, Step, View
 from diagrams.document.text import folded
-from diagrams.ops.fields import optional_text, require_at_most, required_text
+from diagrams.ops.fields import optional_text, require_at_most, required_text, shown
 from diagrams.ops.findings import DuplicateFlow, Findings, InvalidReference, Unsupported
 from diagrams.ops.model import KeptFrame, NewFlow, NewStep, ToldStep
 from diagrams.ops.reading import Reading
@@ -107,7 +107,7 @@ def _refuse_step(path: str, what: str, named: str, findings: Findings) -> None:
     findings.refuse(
         InvalidReference,
         path,
-        f"“{named[: limits.REQUEST_ID]}” is not {what}.",
+        f"“{shown(named)}” is not {what}.",
         "Add the relationship first: a flow adds none.",
     )
 
@@ -140,7 +140,7 @@ def known_base(
     if base is None:
         return None
     if base not in bases:
-        fault = f"There is no flow “{base[: limits.REQUEST_ID]}” in this view."
+        fault = f"There is no flow “{shown(base)}” in this view."
     elif base == flow_id:
         fault = "A flow cannot be a variant of itself."
     elif bases[base] is not None:

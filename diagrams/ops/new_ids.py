@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from common.errors import InvalidInput
-from diagrams.document import limits
 from diagrams.document.ids import free_ids, ids_of, may_be_new
 from diagrams.document.model import Document
+from diagrams.ops.fields import stand_in
 from diagrams.ops.findings import DuplicateId, Findings
 from diagrams.ops.model import Drawing, NewAttachment, NewOpenPoint
 
@@ -41,7 +41,7 @@ class NewIds:
                 "after at most 64.",
             )
             self.taken.add(wanted)
-            return storable(wanted)
+            return stand_in(wanted)
         if wanted in self.taken:
             self.findings.refuse(
                 DuplicateId,
@@ -52,11 +52,6 @@ class NewIds:
             )
         self.taken.add(wanted)
         return wanted
-
-
-def storable(item_id: str) -> str:
-    """Return what can stand in for an id that is refused, until the request is read to its end."""
-    return item_id[: limits.MAX_STORED_ID] or "?"
 
 
 def new_ids(

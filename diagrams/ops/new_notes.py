@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from common.errors import InvalidInput
-from diagrams.document import limits
 from diagrams.document.advisory import Advisory
 from diagrams.document.edit import with_attachments
 from diagrams.document.model import Attachment, Boundary, Element, Note, Relationship, View
+from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, InvalidReference, Unsupported
 from diagrams.ops.model import NewNote
 from diagrams.ops.new_attachments import has_room, note_text, require_room
@@ -106,8 +106,7 @@ def _refuse_subject(subject: str, path: str, findings: Findings) -> None:
     findings.refuse(
         InvalidReference,
         path,
-        f"There is nothing called “{subject[: limits.REQUEST_ID]}” in this view that a note can "
-        "be about.",
+        f"There is nothing called “{shown(subject)}” in this view that a note can be about.",
         "Name an element, a relationship or a group of the same view.",
     )
 

@@ -5,7 +5,7 @@ from diagrams.document import limits
 from diagrams.document.model import Document, OpenPoint
 from diagrams.document.open_points import markable
 from diagrams.document.text import many_lines
-from diagrams.ops.fields import optional_text, require_at_most
+from diagrams.ops.fields import optional_text, require_at_most, shown
 from diagrams.ops.findings import Findings, InvalidReference
 from diagrams.ops.model import NewOpenPoint
 from diagrams.ops.reading import Reading
@@ -49,7 +49,7 @@ def known_targets(
             findings.refuse(
                 InvalidReference,
                 f"{at}/{index}",
-                f"There is nothing called “{target[: limits.REQUEST_ID]}” that can be marked.",
+                f"There is nothing called “{shown(target)}” that can be marked.",
                 "Name an element, a relationship, a group or a note of any view.",
             )
     known = dict.fromkeys(target for target in about if target in there)

@@ -9,11 +9,10 @@ from diagrams.document.meaning import Meaning, meaning
 from diagrams.document.model import Relationship, View
 from diagrams.document.words import Semantic
 from diagrams.elements.registry import ELEMENT_TYPES
-from diagrams.ops.fields import optional_text
+from diagrams.ops.fields import optional_text, shown, stand_in
 from diagrams.ops.findings import Findings, InvalidReference, Unsupported
 from diagrams.ops.model import NewRelationship
 from diagrams.ops.new_attachments import new_attachments
-from diagrams.ops.new_ids import storable
 from diagrams.ops.reading import Reading
 
 Lane = tuple[str, str, bool]  # source, target, and whether it is the one that compensates
@@ -70,8 +69,8 @@ def _relationship(new: NewRelationship, meant: Meaning, at: str, reading: Readin
     findings = reading.findings
     return Relationship(
         id=reading.ids.claim(new.id, "e", at),
-        source=storable(new.source),
-        target=storable(new.target),
+        source=stand_in(new.source),
+        target=stand_in(new.target),
         label=optional_text(new.label, limits.REQUEST_RELATIONSHIP_LABEL, f"{at}/label", findings),
         semantic=meant.semantic,
         origin=meant.origin,
@@ -90,7 +89,7 @@ def _ends_are_there(new: NewRelationship, view: View, at: str, findings: Finding
             findings.refuse(
                 InvalidReference,
                 f"{at}/{field}",
-                f"“{element_id[: limits.REQUEST_ID]}” {what}.",
+                f"“{shown(element_id)}” {what}.",
                 "A relationship joins two elements of the same view.",
             )
     if new.source == new.target:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from diagrams.elements.base import ElementType
 from diagrams.elements.words import nearest_words, type_called
+from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, UnsupportedType
 from diagrams.ops.new_ids import NewIds
 
@@ -21,16 +22,13 @@ def known_type(word: str, path: str, findings: Findings) -> ElementType | None:
     """Return the type that ``word`` names; where it names none, refuse it at ``path`` (DOC-11)."""
     found = type_called(word)
     if found is None:
-        nearest = nearest_words(word[:_LONGEST_WORD])
+        said = shown(word)
+        nearest = nearest_words(said)
         findings.refuse(
             UnsupportedType,
             path,
-            f"There is no element type “{word[:_LONGEST_WORD]}”.",
+            f"There is no element type “{said}”.",
             f"The nearest are: {', '.join(nearest)}.",
             nearest=list(nearest),
         )
     return found
-
-
-# Comparing takes time in the length; no word is anywhere near as long.
-_LONGEST_WORD = 40

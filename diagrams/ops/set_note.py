@@ -10,9 +10,9 @@ from diagrams.document.model import (
     View,
 )
 from diagrams.document.words import Language, NoteKind
+from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, InvalidReference, Unsupported
 from diagrams.ops.new_attachments import code_text, has_room, note_text, require_room
-from diagrams.ops.new_ids import storable
 from diagrams.ops.setting import Setting, one_id, require_fields, word_of
 from diagrams.ops.sheet import Sheet
 
@@ -150,6 +150,6 @@ def _refuse_subject(subject: str, what: str, path: str, findings: Findings) -> N
     findings.refuse(
         InvalidReference,
         path,
-        f"“{storable(subject)}” is not {what} of this view.",
+        f"“{shown(subject)}” is not {what} of this view.",
         "Name something of the same view.",
     )

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from common.contract import Contract
 from diagrams.document.model import Boundary, Element, Flow, Note, Relationship
+from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, InvalidReference
-from diagrams.ops.new_ids import storable
 from diagrams.ops.set_boundary import set_boundary
 from diagrams.ops.set_element import set_element
 from diagrams.ops.set_flow import set_flow, set_point
@@ -54,9 +54,9 @@ def refuse_unknown(item_id: str, sheet: Sheet, path: str, findings: Findings) ->
     findings.refuse(
         InvalidReference,
         path,
-        f"“{storable(item_id)}” is in another view."
+        f"“{shown(item_id)}” is in another view."
         if elsewhere
-        else f"There is nothing called “{storable(item_id)}” in this view.",
+        else f"There is nothing called “{shown(item_id)}” in this view.",
         "A request changes one view: name that one in “view”."
         if elsewhere
         else "Read the diagram again.",

@@ -155,7 +155,7 @@ class TestIds:
         ]
         assert refused.details["conflicting_ids"] == ["b", "a"]
 
-    @pytest.mark.parametrize("name", ["", "1a", "a b", "ä", "x" * 65, "x" * 1000])
+    @pytest.mark.parametrize("name", ["", "1a", "a b", "ä", "x" * 65, "x" * 1000, "\ud800"])
     def test_have_a_shape(self, name):
         assert ("INVALID_INPUT", "/nodes/0/id") in faults({"title": "t", "nodes": [node(name)]})
 
