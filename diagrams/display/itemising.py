@@ -8,19 +8,16 @@ recognised as that without looking further.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
-from unicodedata import bidirectional, category
+from typing import NamedTuple
+from unicodedata import category
 
-from bidi import algorithm as bidi
 from fontTools import unicodedata as scripts
 from icu4py.breakers import CharacterBreaker
 
+from diagrams.display.bidi import levels_of
 from diagrams.display.fonts import Font, has_letter, stack
 from diagrams.display.primitives import Face, Weight
 
-_RIGHT_TO_LEFT = frozenset({"R", "AL"})
-_TURNS = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
-_STRONG = frozenset({"L", "R", "AL"})
 # What a letter of no script of its own takes over from the one before it.
 _NO_SCRIPT = frozenset({"Zyyy", "Zinh", "Zzzz"})
 
@@ -49,7 +46,7 @@ def runs_of(text: str, face: Face, weight: Weight, *, rtl: bool) -> tuple[Run, .
     """
     if text.isascii() and not rtl:
         return (Run(0, len(text), stack(face, weight)[0], "Latn", 0),)
-    levels = _levels(text, 1 if rtl else 0)
+    levels = levels_of(text, 1 if rtl else 0)
     cut = [
         (start, end, _font_for(text[start:end], face, weight), script, levels[start])
         for (start, end), script in zip(*_scripted(text), strict=True)
@@ -67,20 +64,14 @@ def as_seen(runs: Sequence[Run]) -> list[Run]:
     levels = [run.level for run in seen]
     for level in range(max(levels, default=0), 0, -1):
         start = 0
-        for deep, stretch in groupby(list(levels), key=lambda found: found >= level):
+        deeper = [found >= level for found in levels]
+        for deep, stretch in groupby(deeper):
             end = start + len(list(stretch))
             if deep:
                 seen[start:end] = reversed(seen[start:end])
                 levels[start:end] = reversed(levels[start:end])
             start = end
     return seen
-
-
-def reads_right_to_left(text: str) -> bool:
-    """Tell which way a paragraph runs: as its first letter that has a direction does."""
-    if text.isascii():
-        return False
-    return next((b in _RIGHT_TO_LEFT for b in map(bidirectional, text) if b in _STRONG), False)
 
 
 def graphemes(text: str) -> Iterator[tuple[int, int]]:
@@ -115,26 +106,3 @@ def _font_for(grapheme: str, face: Face, weight: Weight) -> Font | None:
 
 def _selects(letter: str) -> bool:
     return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
-
-
-def _levels(text: str, level: int) -> list[int]:
-    """Return how deep every letter of ``text`` is embedded in a paragraph of ``level`` (UAX 9)."""
-    if not level and not any(bidirectional(letter) in _TURNS for letter in text):
-        return [0] * len(text)
-    storage: dict[str, Any] = bidi.get_empty_storage()
-    storage.update(base_level=level, base_dir="LR"[level])
-    bidi.get_embedding_levels(text, storage)
-    for index, letter in enumerate(storage["chars"]):
-        letter["index"] = index
-    bidi.explicit_embed_and_overrides(storage)
-    bidi.resolve_weak_types(storage)
-    bidi.resolve_neutral_types(storage, False)
-    bidi.resolve_implicit_levels(storage, False)
-
-    found = {letter["index"]: letter["level"] for letter in storage["chars"]}
-    # Joiners and marks of embedding have been dropped on the way; they run as what is before them.
-    levels = []
-    for index in range(len(text)):
-        level = found.get(index, level)
-        levels.append(level)
-    return levels

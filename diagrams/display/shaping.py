@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from diagrams.display.bidi import reads_right_to_left
 from diagrams.display.fonts import Font, loaded, units_per_em
-from diagrams.display.itemising import Run, graphemes, reads_right_to_left, runs_of
+from diagrams.display.itemising import Run, graphemes, runs_of
 from diagrams.display.primitives import Face, Weight
 
 # What is set aside for a letter that none of our fonts has: whatever draws it, few are wider.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from icu4py.breakers import LineBreaker
 
-from diagrams.display.itemising import reads_right_to_left
+from diagrams.display.bidi import reads_right_to_left
 from diagrams.display.primitives import Face, Weight
 from diagrams.display.shaping import Shaped, shape
 

@@ -9,8 +9,10 @@ import json
 
 import pytest
 
+from diagrams.display.cuts import cuts_for
 from diagrams.display.fonts import ALL_FONTS, font_families
-from diagrams.display.primitives import Face, Weight
+from diagrams.display.paints import PAGE_INK
+from diagrams.display.primitives import Face, Text, Weight
 from diagrams.display.shaping import shape
 from tests.browser import open_blank_page
 
@@ -62,8 +64,8 @@ async (tests) => {
 """
 
 
-def page_with_fonts() -> str:
-    """Return a page that knows our fonts and no others by these names."""
+def whole_fonts() -> str:
+    """Return the rules that give a page our fonts as they are."""
     faces = []
     for font in ALL_FONTS:
         data = base64.b64encode(font.path.read_bytes()).decode()
@@ -72,11 +74,22 @@ def page_with_fonts() -> str:
             f"@font-face {{ font-family: '{font.family}'; font-weight: {weights}; "
             f"src: url(data:font/ttf;base64,{data}); }}"
         )
-    return f"<!doctype html><meta charset=utf-8><style>{''.join(faces)}</style><body>"
+    return "".join(faces)
 
 
-@pytest.fixture(scope="module")
-def widths():
+def cut_fonts() -> str:
+    """Return the rules that give a page what it needs of our fonts for these lines, and no more."""
+    lines = [
+        Text(x=0, y=0, content=line, size=14, weight=weight, face=face, paint=PAGE_INK, width=0)
+        for line in LINES.values()
+        for face in Face
+        for weight in Weight
+    ]
+    return "".join(cut.css() for cut in cuts_for(lines))
+
+
+@pytest.fixture(scope="module", params=[whole_fonts, cut_fonts], ids=["whole", "cut"])
+def widths(request):
     """The width in Chromium of every line in every size, weight and face."""
     tests = [
         {
@@ -98,7 +111,8 @@ def widths():
         for size in SIZES
     ]
     with open_blank_page() as page:
-        page.set_content(page_with_fonts())
+        styles = f"<style>{request.param()}</style>"
+        page.set_content(f"<!doctype html><meta charset=utf-8>{styles}<body>")
         return dict(zip(keys, page.evaluate(MEASURE, tests), strict=True))
 
 
