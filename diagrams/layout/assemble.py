@@ -25,7 +25,7 @@ def assemble(topologies: Topologies, blocks: list[Block]) -> Layout:
     for number in net.by_depth:
         cluster, block = net.clusters[number], blocks[number]
         dx, dy = boundaries[number].x, boundaries[number].y
-        for item, box in enumerate(block.boxes):
+        for item, box in block.boxes.items():
             at = Rect(box.x + dx, box.y + dy, box.width, box.height)
             if cluster.holds_clusters[item]:
                 boundaries[cluster.items[item]] = at
@@ -58,7 +58,7 @@ def assemble(topologies: Topologies, blocks: list[Block]) -> Layout:
         routes = [_turned_route(route) for route in routes]
     return Layout(
         elements={e.id: box for e, box in zip(graph.elements, elements, strict=True)},
-        boundaries={b.id: box for b, box in zip(graph.boundaries, boundaries[1:], strict=True)},
+        boundaries={b.id: box for b, box in zip(graph.boundaries, boundaries[1:], strict=False)},
         routes={c.id: route for c, route in zip(graph.connectors, routes, strict=True)},
         notes={},
         direction=graph.direction,

@@ -1,8 +1,9 @@
 """A graph as the engine works on it: numbers in flat lists, one cluster per container.
 
-A *cluster* is the view itself (number 0) or a boundary. It holds *items*: its own elements and its
-inner boundaries as boxes. A connector belongs to the innermost cluster that holds both of its ends
-(LAY-10); there it joins two items.
+A *cluster* is the view itself (number 0), a boundary, or a part of one that no connector joins with
+the rest (see `parts`). It holds *items*: its own elements and its inner clusters as boxes; those
+that nothing is joined to are loose. A connector belongs to the innermost cluster that holds both
+of its ends (LAY-10); there it joins two items.
 
 The engine draws downwards. To read to the right, `Net` is given the graph with its axes swapped.
 """
@@ -21,22 +22,28 @@ BOUNDARY_SLACK = 1.25  # boxes in boxes never fill them
 
 @dataclass(slots=True)
 class Cluster:
-    """A container and what it holds; ``items`` are numbers of elements or of clusters."""
+    """A container and what it holds; ``items`` are numbers of elements or of clusters.
+
+    A boundary is framed: it has paddings, a header and a least size.
+    """
 
     number: int
     parent: int
     depth: int
-    title_width: float
-    header_height: float
+    title_width: float = 0.0
+    header_height: float = 0.0
     room: Room = NO_ROOM
+    is_framed: bool = False
     items: list[int] = field(default_factory=list)
-    holds_clusters: list[bool] = field(default_factory=list)  # per item: an inner boundary?
+    holds_clusters: list[bool] = field(default_factory=list)  # per item
+    is_joined: list[bool] = field(default_factory=list)  # per item: not loose
     connectors: list[int] = field(default_factory=list)  # those that join two of its items
 
     def add(self, number: int, *, is_cluster: bool) -> int:
         """Hold one more item and return its index."""
         self.items.append(number)
         self.holds_clusters.append(is_cluster)
+        self.is_joined.append(False)
         return len(self.items) - 1
 
 
@@ -74,64 +81,79 @@ class Net:
         self.pull = [c.pull for c in connectors]
         self.captioned = [c.caption_width > 0 and c.caption_height > 0 for c in connectors]
 
-        self.clusters = self._clusters()
-        self.by_depth = sorted(range(len(self.clusters)), key=lambda c: self.clusters[c].depth)
+        index = {e.id: i for i, e in enumerate(elements)}
+        self.source = [index[c.source] for c in connectors]
+        self.target = [index[c.target] for c in connectors]
+        self.loops: dict[int, list[int]] = {}  # connectors from an element to itself
+        for connector, (source, target) in enumerate(zip(self.source, self.target, strict=True)):
+            if source == target:
+                self.loops.setdefault(source, []).append(connector)
+        self.source_item = [0] * len(connectors)
+        self.target_item = [0] * len(connectors)
+        self._areas: dict[int, float] = {}
+
         number = {b.id: i + 1 for i, b in enumerate(graph.boundaries)}
-        self.home = [number[e.boundary] if e.boundary is not None else VIEW for e in elements]
+        home = [number[e.boundary] if e.boundary is not None else VIEW for e in elements]
+        boundaries = graph.boundaries
+        parent = [-1] + [number[b.parent] if b.parent is not None else VIEW for b in boundaries]
+        self.fill(home, parent)
+
+    def fill(self, home: list[int], parent: list[int]) -> None:
+        """Put elements and clusters into each other, and give each connector to its cluster.
+
+        ``home`` is by element, ``parent`` by cluster: the view first, then the boundaries in their
+        order, then any number of parts.
+        """
+        self.home = home
+        self.clusters = self._clusters(parent)
+        self.by_depth = sorted(range(len(parent)), key=lambda c: self.clusters[c].depth)
         self.item_of_element = [
-            self.clusters[home].add(i, is_cluster=False) for i, home in enumerate(self.home)
+            self.clusters[at].add(i, is_cluster=False) for i, at in enumerate(home)
         ]
-        self.item_of_cluster = [0] * len(self.clusters)
+        self.item_of_cluster = [0] * len(parent)
         for cluster in self.clusters[1:]:
             self.item_of_cluster[cluster.number] = self.clusters[cluster.parent].add(
                 cluster.number, is_cluster=True
             )
+        for connector in range(len(self.source)):
+            if self.source[connector] != self.target[connector]:
+                self._assign(connector)
+        # Nothing can be joined to these from outside: each is ordered by itself.
+        self.roots = [
+            cluster.number
+            for cluster in self.clusters
+            if cluster.number == VIEW
+            or not self.clusters[cluster.parent].is_joined[self.item_of_cluster[cluster.number]]
+        ]
 
-        index = {e.id: i for i, e in enumerate(elements)}
-        self.source = [index[c.source] for c in connectors]
-        self.target = [index[c.target] for c in connectors]
-        self.source_item = [0] * len(connectors)
-        self.target_item = [0] * len(connectors)
-        self.loops: dict[int, list[int]] = {}  # connectors from an element to itself
-        for connector in range(len(connectors)):
-            self._assign(connector)
-        self._areas: dict[int, float] = {}
-
-    def _clusters(self) -> list[Cluster]:
-        boundaries = self.graph.boundaries
-        number = {b.id: i + 1 for i, b in enumerate(boundaries)}
-        parents = [-1] + [number[b.parent] if b.parent is not None else VIEW for b in boundaries]
-        clusters = [Cluster(VIEW, -1, 0, 0.0, 0.0)]
-        for i, boundary in enumerate(boundaries, start=1):
-            depth, above = 1, parents[i]
+    def _clusters(self, parent: list[int]) -> list[Cluster]:
+        clusters: list[Cluster] = []
+        for number in range(len(parent)):
+            depth, above = 0, number
             while above != VIEW:
-                depth, above = depth + 1, parents[above]
-            clusters.append(
-                Cluster(
-                    i,
-                    parents[i],
-                    depth,
-                    float(ceil(boundary.title_width)),
-                    float(ceil(boundary.header_height)),
-                    boundary.room,
-                )
-            )
+                depth, above = depth + 1, parent[above]
+            clusters.append(Cluster(number, parent[number], depth))
+        for cluster, boundary in zip(clusters[1:], self.graph.boundaries, strict=False):
+            cluster.title_width = float(ceil(boundary.title_width))
+            cluster.header_height = float(ceil(boundary.header_height))
+            cluster.room = boundary.room
+            cluster.is_framed = True
         return clusters
 
     def _assign(self, connector: int) -> None:
         """Give a connector to the innermost cluster that holds both ends."""
         source, target = self.source[connector], self.target[connector]
-        if source == target:
-            self.loops.setdefault(source, []).append(connector)
-            return
         a, b = self.home[source], self.home[target]
         a_item, b_item = self.item_of_element[source], self.item_of_element[target]
         clusters = self.clusters
         while a != b:
             if clusters[a].depth >= clusters[b].depth:
+                clusters[a].is_joined[a_item] = True
                 a_item, a = self.item_of_cluster[a], clusters[a].parent
             else:
+                clusters[b].is_joined[b_item] = True
                 b_item, b = self.item_of_cluster[b], clusters[b].parent
+        clusters[a].is_joined[a_item] = clusters[a].is_joined[b_item] = True
         clusters[a].connectors.append(connector)
         self.source_item[connector] = a_item
         self.target_item[connector] = b_item

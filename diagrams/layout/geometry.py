@@ -1,20 +1,21 @@
 """The coordinates of one container's content, from the inside out.
 
-A finished inner boundary is a box with ports. Everything that is drawn has its room by the time x
+A finished inner cluster is a box with ports. Everything that is drawn has its room by the time x
 and y are fixed: items of a row are disjoint, horizontal stretches exist only between rows, every
 one in a track of its own.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from diagrams.layout.bands import Bands, stack
 from diagrams.layout.caption_rows import Grid, with_captions
-from diagrams.layout.channels import assign_tracks
-from diagrams.layout.clusters import VIEW, Net
+from diagrams.layout.clusters import Net
 from diagrams.layout.ends import spread_ends
 from diagrams.layout.extents import Extents, extents_of
-from diagrams.layout.measures import Measures
 from diagrams.layout.model import Point, Rect
-from diagrams.layout.pieces import BOUNDARY, LOWER_SIDE, UPPER_SIDE, Link, Piece
+from diagrams.layout.packing import pack
+from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE, Link, Piece
 from diagrams.layout.placement import place_rows, separations
 from diagrams.layout.straightening import straighten
 from diagrams.layout.topology import Topologies, Topology
@@ -26,31 +27,30 @@ CAPTION_GAP = 4.0  # between a line and its caption
 class Block:
     """A finished cluster: its size, and its content from its own upper left corner."""
 
-    width: float
-    height: float
-    boxes: list[Rect]  # by item
-    lines: list[list[Point]]  # by piece, from its upper to its lower end
-    captions: dict[int, Rect]  # by connector
+    width: float = 0.0
+    height: float = 0.0
+    boxes: dict[int, Rect] = field(default_factory=dict)  # by item
+    lines: list[list[Point]] = field(default_factory=list)  # by piece, from its upper end
+    captions: dict[int, Rect] = field(default_factory=dict)  # by connector
     upper_ports: dict[int, float] = field(default_factory=dict)  # x by connector
     lower_ports: dict[int, float] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class _Bands:
-    """The y of every row and of the channel below it, and what the content reaches across."""
+class _Frame(NamedTuple):
+    """The paddings of a cluster, and the least size it may have."""
 
-    top: list[float]
-    bottom: list[float]
-    first_track: list[float]
-    height: float
-    left: float
-    right: float
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
 
 
 def place_clusters(topologies: Topologies) -> list[Block]:
     """Return every cluster of the net with its content placed."""
     net = topologies.net
-    blocks = [_UNPLACED] * len(net.clusters)
+    blocks = [Block() for _ in net.clusters]
     for number in reversed(net.by_depth):
         blocks[number] = _place(net, number, topologies.done[number], blocks)
     return blocks
@@ -68,184 +68,139 @@ def _place(net: Net, number: int, topology: Topology, blocks: list[Block]) -> Bl
     apart = separations(grid, extents, measures)
     x = place_rows(grid, apart)
     straighten(grid, extents, x, apart, measures)
-    bands = _bands(net, number, grid, extents, x)
-    return _block(net, number, pieces, grid, extents, x, bands)
+    bands = stack(grid, extents, x, measures)
 
-
-def _bands(net: Net, number: int, grid: Grid, extents: Extents, x: list[float]) -> _Bands:
-    """Stack rows and channels, assigning the tracks of each channel on the way."""
-    measures = net.measures
-    left, right = extents.left, extents.right
-    bands = _Bands([], [], [], 0.0, 0.0, 0.0)
-    bands.left = min((x[v] - left[v] for row in grid.rows for v in row), default=1e18)
-    bands.right = max((x[v] + right[v] for row in grid.rows for v in row), default=-1e18)
-    last = len(grid.rows) - 1
-    heights = [max((extents.height[v] for v in row), default=0.0) for row in grid.rows]
-    gaps: list[float] = []
-    starts: list[float] = []
-    for r, step in enumerate(grid.links):
-        for link in step:
-            link.x1 = x[link.upper] + link.upper_offset
-            link.x2 = x[link.lower] + link.lower_offset
-        tracks = assign_tracks(step, measures.line_gap)
-        for link in step:
-            bands.left = min(bands.left, link.x1)
-            if link.second_track >= 0:
-                bands.right = max(bands.right, link.turn_x)
-        starts.append(_line_start(measures, r))
-        gaps.append(_channel_height(measures, grid, r, tracks, heights[r]))
-    _keep_layers_apart(grid, heights, gaps, starts, measures.layer_gap)
-
-    y = _padding_above(net, number)
-    for r, height in enumerate(heights):
-        bands.top.append(y)
-        y += height
-        bands.bottom.append(y)
-        if r < last:
-            bands.first_track.append(y + starts[r])
-            y += gaps[r]
-    bands.height = y + (measures.foot_padding if number != VIEW else 0.0)
-    return bands
-
-
-def _keep_layers_apart(
-    grid: Grid, heights: list[float], gaps: list[float], starts: list[float], least: float
-) -> None:
-    """Widen channels so that rows of elements are at least ``least`` apart.
-
-    What is missing is shared among the channels between two such rows, half of it above and half
-    below the tracks.
-    """
-    before = -1
-    for r, row in enumerate(grid.rows):
-        if not any(grid.kind[v] <= BOUNDARY for v in row):
-            continue
-        if before >= 0:
-            there = sum(gaps[before:r]) + sum(heights[before + 1 : r])
-            share = max(0.0, least - there) // (r - before)
-            for channel in range(before, r):
-                gaps[channel] += share
-                starts[channel] += share // 2
-        before = r
-
-
-def _line_start(measures: Measures, row: int) -> float:
-    """Return the straight run of lines below a row; row 0 holds the ports of the upper side."""
-    return measures.line_start if row > 0 else measures.port_start
-
-
-def _channel_height(
-    measures: Measures, grid: Grid, r: int, tracks: int, height_above: float
-) -> float:
-    last = len(grid.rows) - 1
-    inside = r > 0 and r + 1 < last
-    if tracks:
-        end = measures.line_end if r + 1 < last else measures.port_start
-        return _line_start(measures, r) + (tracks - 1) * measures.track_gap + end
-    if grid.links[r]:
-        if height_above > 0 and inside:
-            return measures.row_gap
-        return 8.0 if grid.rows[r] else 0.0
-    return measures.element_gap if grid.rows[r] and inside else 0.0
-
-
-def _padding_above(net: Net, number: int) -> float:
-    if number == VIEW:
-        return 0.0
-    return net.measures.side_padding if net.swapped else net.clusters[number].header_height
-
-
-def _padding_left(net: Net, number: int) -> float:
-    if number == VIEW:
-        return 0.0
-    return net.clusters[number].header_height if net.swapped else net.measures.side_padding
-
-
-def _block(
-    net: Net,
-    number: int,
-    pieces: list[Piece],
-    grid: Grid,
-    extents: Extents,
-    x: list[float],
-    bands: _Bands,
-) -> Block:
-    cluster = net.clusters[number]
-    count = len(cluster.items)
-    shift = _padding_left(net, number) - bands.left
-    width = bands.right - bands.left
-    height = bands.height
-    if number != VIEW:
-        width += _padding_left(net, number) + net.measures.side_padding
-        measures = net.measures
-        title = max(cluster.title_width + measures.title_padding, measures.boundary_width)
-        if net.swapped:
-            width, height = max(width, measures.boundary_height), max(height, title)
-        else:
-            width, height = max(width, title), max(height, measures.boundary_height)
-
-    boxes = [_NOWHERE] * count
-    for r, row in enumerate(grid.rows):
-        for v in row:
-            if v < count:
-                w, h = extents.width[v], extents.depth[v]
-                y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) // 2
-                boxes[v] = Rect(x[v] + shift - extents.lead[v], y, w, h)
-
-    block = Block(width, height, boxes, [], {})
-    row_of = [0] * len(grid.kind)
-    for r, row in enumerate(grid.rows):
-        for v in row:
-            row_of[v] = r
-    steps: list[list[Link]] = [[] for _ in pieces]
-    for step in grid.links:
-        for link in step:
-            steps[link.piece].append(link)
-    for piece, links in zip(pieces, steps, strict=True):
-        _draw(block, net, piece, links, row_of, bands, shift)
-        if piece.caption_item >= 0:
-            v = piece.caption_item
-            r = row_of[v]
-            w, h = net.caption_width[piece.connector], net.caption_height[piece.connector]
-            y = bands.top[r] + (bands.bottom[r] - bands.top[r] - h) // 2
-            block.captions[piece.connector] = Rect(x[v] + shift + CAPTION_GAP, y, w, h)
+    block = Block()
+    loose, width, height = _with_loose(net, number, topology, extents, bands)
+    frame = _frame_of(net, number)
+    block.width = max(frame.left + width + frame.right, frame.width)
+    block.height = max(frame.top + height + frame.bottom, frame.height)
+    # What a boundary is larger than its content for its title's sake is shared by both sides.
+    dx = frame.left + (block.width - frame.left - frame.right - width) // 2
+    dy = frame.top + (block.height - frame.top - frame.bottom - height) // 2
+    for item, box in loose.items():
+        block.boxes[item] = box._replace(x=box.x + dx, y=box.y + dy)
+    _Drawing(net, block, grid, extents, x, bands, dx - bands.left, dy).draw(pieces)
     return block
 
 
-def _draw(
-    block: Block,
-    net: Net,
-    piece: Piece,
-    links: list[Link],
-    row_of: list[int],
-    bands: _Bands,
-    shift: float,
-) -> None:
-    """Append a piece's line to ``block`` and note where it meets the border."""
-    start, end = links[0].x1 + shift, links[-1].x2 + shift
-    if piece.upper == UPPER_SIDE:
-        block.upper_ports[piece.connector] = start
-        line = [Point(start, 0.0)]
-    else:
-        line = [Point(start, block.boxes[piece.upper].bottom)]
-    for link in links:
-        if link.track < 0:
-            continue
-        r = row_of[link.upper]
-        y = bands.first_track[r] + link.track * net.measures.track_gap
-        line.append(Point(link.x1 + shift, y))
-        if link.second_track >= 0:
-            line.append(Point(link.turn_x + shift, y))
-            y = bands.first_track[r] + link.second_track * net.measures.track_gap
-            line.append(Point(link.turn_x + shift, y))
-        line.append(Point(link.x2 + shift, y))
-    if piece.lower == LOWER_SIDE:
-        block.lower_ports[piece.connector] = end
-        line.append(Point(end, block.height))
-    else:
-        line.append(Point(end, block.boxes[piece.lower].y))
-    block.lines.append(line)
+def _frame_of(net: Net, number: int) -> _Frame:
+    cluster, measures = net.clusters[number], net.measures
+    if not cluster.is_framed:
+        return _Frame()
+    side, foot, header = measures.side_padding, measures.foot_padding, cluster.header_height
+    width = max(cluster.title_width + measures.title_padding, measures.boundary_width)
+    height = measures.boundary_height
+    if net.swapped:
+        return _Frame(header, side, foot, side, height, width)
+    return _Frame(side, header, side, foot, width, height)
 
 
-_NOWHERE = Rect(0.0, 0.0, 0.0, 0.0)
-_UNPLACED = Block(0.0, 0.0, [], [], {})
+def _with_loose(
+    net: Net, number: int, topology: Topology, extents: Extents, bands: Bands
+) -> tuple[dict[int, Rect], float, float]:
+    """Return the boxes of loose items, packed beside the rows, and the size of all content.
+
+    Parts come first, the largest before the others; then single items as one block. Where lines
+    pass the border, the rows keep its whole length, and loose items stand to their right.
+    """
+    cluster, measures = net.clusters[number], net.measures
+    loose = [item for item, joined in enumerate(cluster.is_joined) if not joined]
+    if not loose:
+        return {}, bands.width, bands.height
+    sizes = {i: (extents.left[i] + extents.right[i], extents.height[i]) for i in loose}
+    parts = [i for i in loose if cluster.holds_clusters[i]]
+    parts.sort(key=lambda i: -sizes[i][0] * sizes[i][1])
+    singles = [i for i in loose if not cluster.holds_clusters[i]]
+    block = pack([sizes[i] for i in singles], gap=measures.element_gap, aspect=net.aspect)
+
+    wholes = [sizes[i] for i in parts]
+    if singles:
+        wholes.append((block.width, block.height))
+    has_rows = any(topology.rows)
+    has_ports = bool(topology.rows[0] or topology.rows[-1])
+    if has_rows and not has_ports:
+        wholes.insert(0, (bands.width, bands.height))
+    whole = pack(wholes, gap=measures.part_gap, aspect=net.aspect)
+    at = whole.at[1:] if has_rows and not has_ports else whole.at
+    beside = bands.width + measures.part_gap if has_ports else 0.0
+
+    boxes: dict[int, Rect] = {}
+    places = dict(zip(parts, at, strict=False))
+    for item, (dx, dy) in zip(singles, block.at, strict=True):
+        places[item] = (at[-1][0] + dx, at[-1][1] + dy)
+    for item, (left, top) in places.items():
+        width, height = extents.width[item], extents.depth[item]
+        x = beside + left + extents.left[item] - extents.lead[item]
+        boxes[item] = Rect(x, top + (extents.height[item] - height) // 2, width, height)
+    return boxes, beside + whole.width, max(bands.height, whole.height)
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """Puts the rows of a cluster into its block, moved by ``dx`` and ``dy``."""
+
+    net: Net
+    block: Block
+    grid: Grid
+    extents: Extents
+    x: list[float]
+    bands: Bands
+    dx: float
+    dy: float
+
+    def draw(self, pieces: list[Piece]) -> None:
+        extents, block = self.extents, self.block
+        row_of = [0] * len(self.grid.kind)
+        for r, row in enumerate(self.grid.rows):
+            for v in row:
+                row_of[v] = r
+                if v < len(extents.width):
+                    w, h = extents.width[v], extents.depth[v]
+                    block.boxes[v] = Rect(
+                        self.x[v] + self.dx - extents.lead[v], self._centred(r, h), w, h
+                    )
+        steps: list[list[Link]] = [[] for _ in pieces]
+        for step in self.grid.links:
+            for link in step:
+                steps[link.piece].append(link)
+        for piece, links in zip(pieces, steps, strict=True):
+            block.lines.append(self._line(piece, links, row_of))
+            v = piece.caption_item
+            if v >= 0:
+                w = self.net.caption_width[piece.connector]
+                h = self.net.caption_height[piece.connector]
+                left = self.x[v] + self.dx + CAPTION_GAP
+                block.captions[piece.connector] = Rect(left, self._centred(row_of[v], h), w, h)
+
+    def _centred(self, row: int, height: float) -> float:
+        """Return the y of something of that height in the middle of a row."""
+        top, bottom = self.bands.top[row], self.bands.bottom[row]
+        return self.dy + top + (bottom - top - height) // 2
+
+    def _line(self, piece: Piece, links: list[Link], row_of: list[int]) -> list[Point]:
+        """Return a piece's line, and note where it meets the border."""
+        block, dx = self.block, self.dx
+        start, end = links[0].x1 + dx, links[-1].x2 + dx
+        if piece.upper == UPPER_SIDE:
+            block.upper_ports[piece.connector] = start
+            line = [Point(start, 0.0)]
+        else:
+            line = [Point(start, block.boxes[piece.upper].bottom)]
+        for link in links:
+            if link.track < 0:
+                continue
+            first = self.dy + self.bands.first_track[row_of[link.upper]]
+            y = first + link.track * self.net.measures.track_gap
+            line.append(Point(link.x1 + dx, y))
+            if link.second_track >= 0:
+                line.append(Point(link.turn_x + dx, y))
+                y = first + link.second_track * self.net.measures.track_gap
+                line.append(Point(link.turn_x + dx, y))
+            line.append(Point(link.x2 + dx, y))
+        if piece.lower == LOWER_SIDE:
+            block.lower_ports[piece.connector] = end
+            line.append(Point(end, block.height))
+        else:
+            line.append(Point(end, block.boxes[piece.lower].y))
+        return line

@@ -10,6 +10,7 @@ from diagrams.layout.clusters import Net
 from diagrams.layout.geometry import place_clusters
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph
+from diagrams.layout.parts import split_parts
 from diagrams.layout.topology import arrange_topology
 
 ASPECT = 1.6  # width over height of a drawing that fits a screen
@@ -25,5 +26,6 @@ def lay_out(
     spacing; ``aspect`` is what the drawing's width over height should come near to.
     """
     net = Net(graph, measures or measures_for(graph.spacing), aspect)
+    split_parts(net)
     topologies = arrange_topology(net)
     return assemble(topologies, place_clusters(topologies))

@@ -21,7 +21,7 @@ ROW_SLACK = 1.15  # a row may be this much wider than the proportions ask for
 class Skeleton:
     """The rows of a cluster's items; lists are indexed by item, ``edges`` by connector."""
 
-    rank: list[int]
+    rank: list[int]  # -1 for loose items, which are in no row
     sequence: list[int]  # reading order, cycles broken
     edges: list[tuple[int, int]]  # upper and lower item of each of the cluster's connectors
     returns: list[int]  # the connectors whose source is the lower end
@@ -57,11 +57,42 @@ def skeleton_of(net: Net, number: int, outside: list[Piece]) -> Skeleton:
             pull_up[piece.lower] += weight
         else:
             pull_down[piece.upper] += weight
-    widths = [net.likely_width(number, i) for i in range(count)]
+    return Skeleton(
+        _ranks(net, number, sequence, edges, pulls, pull_up, pull_down), sequence, edges, returns
+    )
+
+
+def _ranks(
+    net: Net,
+    number: int,
+    sequence: list[int],
+    edges: list[tuple[int, int]],
+    pulls: list[int],
+    pull_up: list[int],
+    pull_down: list[int],
+) -> list[int]:
+    """Rank the items that something is joined to; loose ones get -1."""
+    cluster = net.clusters[number]
+    joined = [i for i, is_joined in enumerate(cluster.is_joined) if is_joined]
+    at = {item: i for i, item in enumerate(joined)}
+    widths = [net.likely_width(number, item) for item in joined]
     gap = net.measures.element_gap
     area = 0.0
-    for i in range(count):
-        area += (widths[i] + gap) * (net.likely_height(number, i) + ROW_ALLOWANCE)
-    row_width = max(1.0, sqrt(area * net.aspect)) * ROW_SLACK
-    rank = layer(Layering(edges, pulls, sequence, pull_up, pull_down, widths, row_width, gap))
-    return Skeleton(rank, sequence, edges, returns)
+    for item, width in zip(joined, widths, strict=True):
+        area += (width + gap) * (net.likely_height(number, item) + ROW_ALLOWANCE)
+    rows = layer(
+        Layering(
+            edges=[(at[u], at[v]) for u, v in edges],
+            weights=pulls,
+            sequence=[sequence[item] for item in joined],
+            pull_up=[pull_up[item] for item in joined],
+            pull_down=[pull_down[item] for item in joined],
+            widths=widths,
+            row_width=max(1.0, sqrt(area * net.aspect)) * ROW_SLACK,
+            gap=gap,
+        )
+    )
+    rank = [-1] * len(cluster.items)
+    for item, row in zip(joined, rows, strict=True):
+        rank[item] = row
+    return rank

@@ -43,7 +43,8 @@ class Sweeper:
         return sum([weave.rows.crossings() for weave in self.weaves.values()])
 
     def sweep(self, *, downwards: bool) -> None:
-        self._sweep(VIEW, downwards=downwards)
+        for number in self.net.roots:
+            self._sweep(number, downwards=downwards)
 
     def take_ports_from_outside(self, number: int) -> None:
         """Order all ports of a cluster by where their lines come from and go to outside of it."""

@@ -114,7 +114,7 @@ def _refine(net: Net, weaves: Mapping[int, Weave], number: int) -> int:
             break
     saved += sift(rows, first, last)
     _look_away(own)
-    if number != VIEW and saved:
+    if number not in net.roots and saved:
         outer, item = weaves[parent], net.item_of_cluster[number]
         for upper in (True, False):
             order = own.port_order(upper=upper)

@@ -92,7 +92,8 @@ class _Filling:
         # Row 0 is outside of the border, row 1 holds the ports of the upper side.
         self.row_of = [row + 2 for row in rank]
         self.rows: list[list[int]] = [[] for _ in range(max(rank, default=-1) + 5)]
-        for item in sorted(range(count), key=sequence.__getitem__):
+        in_rows = (item for item in range(count) if rank[item] >= 0)
+        for item in sorted(in_rows, key=sequence.__getitem__):
             self.rows[self.row_of[item]].append(item)
         self.connector_at: dict[int, int] = {}
         for piece in pieces:
