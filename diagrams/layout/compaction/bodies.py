@@ -163,17 +163,32 @@ class Bodies:
                 return
         axis = self.axis
         for k, (p, q) in enumerate(pairwise(route.points)):
-            (one, low), (other, high) = sorted(
-                [
-                    (p[axis], self.holder(connector, route, k)),
-                    (q[axis], self.holder(connector, route, k + 1)),
-                ]
+            ends = (
+                (p[axis], self.holder(connector, route, k)),
+                (
+                    q[axis],
+                    self.holder(connector, route, k + 1),
+                ),
             )
+            (one, low), (other, high) = sorted(ends)
             aside = max(box.start - p[1 - axis], p[1 - axis] - box.end)
             if aside <= REACH_PX and one < box.high and other > box.low:
                 self.spans[caption] = (low, high)
                 return
-        self.join(self.element[connector.source], caption)
+        self.join(self._nearest(connector, route, box), caption)
+
+    def _nearest(self, connector: Connector, route: Route, box: Body) -> int:
+        """Return the body that the corner of the route nearest to ``box`` moves with."""
+        axis = self.axis
+
+        def away(point: int) -> tuple[float, int]:
+            along, across = route.points[point][axis], route.points[point][1 - axis]
+            return (
+                max(box.low - along, along - box.high, box.start - across, across - box.end),
+                point,
+            )
+
+        return self.holder(connector, route, min(map(away, range(len(route.points))))[1])
 
     def holder(self, connector: Connector, route: Route, point: int) -> int:
         """Return the body that a point of a route moves with."""

@@ -54,10 +54,19 @@ def caption_over(path: Sequence[Pt], size: Rect) -> Rect:
 
 
 def is_beside(caption: Rect, path: Sequence[Pt]) -> bool:
-    """Does the line pass within reach of the caption?"""
-    x0, y0 = caption[0] - REACH_PX, caption[1] - REACH_PX
-    x1, y1 = caption[0] + caption[2] + REACH_PX, caption[1] + caption[3] + REACH_PX
-    return _passes(path, x0, y0, x1, y1)
+    """Does the caption's middle lie beside a stretch of the line, within reach of it?"""
+    x, y, width, height = caption
+    middle_x, middle_y = x + width / 2, y + height / 2
+    for (ax, ay), (bx, by) in pairwise(path):
+        if abs(ax - bx) < SAME_PX:
+            along = min(ay, by) <= middle_y <= max(ay, by)
+            aside = max(x - ax, ax - x - width)
+        else:
+            along = min(ax, bx) <= middle_x <= max(ax, bx)
+            aside = max(y - ay, ay - y - height)
+        if along and aside <= REACH_PX:
+            return True
+    return False
 
 
 def caption_fits(sketch: Sketch, e: int, caption: Rect, path: Sequence[Pt]) -> bool:
