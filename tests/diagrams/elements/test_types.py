@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.errors import LimitExceeded
-from diagrams.display.paints import ALL_PAINTS, Tone
-from diagrams.display.primitives import Anchor, Drawing, Ellipse, Path, Rectangle, Text
+from diagrams.display.paints import ALL_PAINTS, Paint, Tone
+from diagrams.display.primitives import Anchor, Drawing, Ellipse, Line, Path, Rectangle, Text
 from diagrams.document.kinds import Category, Family
 from diagrams.document.words import Color, Side
 from diagrams.elements.base import ElementText, ElementType, Size
@@ -264,10 +264,14 @@ class TestDrawings:
         )
 
         assert Drawing.model_validate(drawing.wire()) == drawing
-        used = set()
+        used: set[Paint | None] = set()
         for mark in drawing.marks:
-            used.add(getattr(mark, "fill", None) or getattr(mark, "paint", None))
-            used.add(mark.stroke.paint if getattr(mark, "stroke", None) else None)
+            if isinstance(mark, Text):
+                used.add(mark.paint)
+                continue
+            used.add(mark.stroke.paint if mark.stroke else None)
+            if not isinstance(mark, Line):
+                used.add(mark.fill)
         assert used - {None} <= set(ALL_PAINTS)
 
     @pytest.mark.parametrize("one", ELEMENT_TYPES, ids=ids)
