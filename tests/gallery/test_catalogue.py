@@ -5,6 +5,8 @@ import pytest
 from diagrams.document.words import BoundaryKind, Color
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.elements.words import type_called
+from diagrams.ops.model import Draft
+from diagrams.ops.new_document import new_document
 from tests.gallery.catalogue import JOGS_ALLOWED, cases, edits, views, written
 
 # Elements, relationships and boundaries of the root view.
@@ -48,6 +50,9 @@ COUNTS = {
     "38-company-200": (200, 271, 12),
 }
 
+# A starter's parts come from the starter, and are added by the service that knows them.
+WITHOUT_STARTER = [name for name in COUNTS if "starter" not in cases()[name]]
+
 
 class TestTheGallery:
     @pytest.mark.parametrize("name", COUNTS)
@@ -61,6 +66,14 @@ class TestTheGallery:
         )
 
         assert counted == COUNTS[name]
+
+    @pytest.mark.parametrize("name", WITHOUT_STARTER)
+    def test_asks_for_nothing_that_cannot_be(self, name):
+        made = new_document(Draft.model_validate(cases()[name]))
+
+        assert [len(view.elements) for view in made.document.views.values()] == [
+            len(view["nodes"]) for view in views(cases()[name])
+        ]
 
     def test_counts_every_case(self):
         assert list(COUNTS) == list(cases())
