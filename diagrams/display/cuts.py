@@ -15,7 +15,7 @@ from typing import Literal
 from unicodedata import normalize
 
 import uharfbuzz as hb
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import woff2
 
 from diagrams.display.fonts import ALL_FONTS, Font, loaded
 from diagrams.display.itemising import runs_of
@@ -65,8 +65,6 @@ def _cut(font: Font, letters: str) -> bytes:
     # What letters turn into beside each other comes along; names and tables nobody reads do not.
     wanted.flags = hb.SubsetFlags.NO_HINTING
     face = hb.subset(loaded(font).face, wanted)
-    file = TTFont(BytesIO(face.blob.data), recalcTimestamp=False)
-    file.flavor = "woff2"
     packed = BytesIO()
-    file.save(packed)
+    woff2.compress(BytesIO(face.blob.data), packed)
     return packed.getvalue()
