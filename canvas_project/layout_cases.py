@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
-from diagrams.layout.compact import compact
+from diagrams.layout.finish import finish
 from diagrams.layout.layered import lay_out
 from diagrams.layout.measures import TIGHT
 from diagrams.layout.model import (
@@ -21,7 +21,6 @@ from diagrams.layout.model import (
     Layout,
     LayoutGraph,
 )
-from diagrams.layout.polish import polish
 
 # What a boundary keeps free above its members, beside the height of its title.
 AROUND_TITLE_PX = 20.0
@@ -80,7 +79,7 @@ def placed(graph: LayoutGraph) -> Layout:
 
 
 def polished(graph: LayoutGraph) -> Layout:
-    return compact(graph, polish(graph, placed(graph)), measures=TIGHT)
+    return finish(graph, placed(graph), measures=TIGHT)
 
 
 def measured(case: Json, engine: Callable[[LayoutGraph], Layout], *, runs: int) -> Json:

@@ -38,7 +38,7 @@ def polish(
     for _ in range(rounds):
         before = len(sketch.changes)
         for e in todo:
-            if sketch.work > limit:
+            if sketch.work >= limit:
                 break
             if len(sketch.route[e]) > 2 and _stirred(sketch, e, seen[e]):
                 seen[e] = len(sketch.changes)
