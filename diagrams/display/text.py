@@ -200,20 +200,19 @@ def _fits(shaped: Shaped, style: Style, text: str, start: int, end: int, limit: 
 
 def _torn_at(shaped: Shaped, style: Style, text: str, piece: _Piece, limit: float) -> int:
     """Return where to tear a piece that is wider than a line: after at least one character."""
-    seams = [
-        piece.start + seam.start()
-        for seam in _SEAM.finditer(text[piece.start : piece.text_end])
-        if seam.start() > 0
-    ]
     first = bisect_right(shaped.cuts, piece.start)
-    cuts = shaped.cuts[first : bisect_right(shaped.cuts, piece.text_end - 1)]
+    # No further than could fit by any reckoning: a word may have thousands of letters.
+    furthest = shaped.edges[piece.start] + limit + ANY_END_EM
+    last = bisect_right(shaped.cuts, furthest, lo=first, key=shaped.edges.__getitem__)
+    cuts = shaped.cuts[first:last]
+    within = text[piece.start : min(piece.text_end, cuts[-1] + 1 if cuts else piece.start)]
+    seams = [piece.start + seam.start() for seam in _SEAM.finditer(within) if seam.start()]
     for places in (seams, cuts):
-        fitting = [
-            place for place in places if _fits(shaped, style, text, piece.start, place, limit)
-        ]
-        if fitting:
-            return fitting[-1]
-    return cuts[0] if cuts else piece.text_end
+        for place in reversed(places):
+            if place < piece.text_end and _fits(shaped, style, text, piece.start, place, limit):
+                return place
+    following = shaped.cuts[first : first + 1]
+    return min(*following, piece.text_end) if following else piece.text_end
 
 
 @lru_cache(maxsize=8192)

@@ -5,7 +5,7 @@ from diagrams.display.primitives import Mark, Rectangle, px
 from diagrams.document.kinds import C4Part, Category, Family
 from diagrams.document.words import Side
 from diagrams.elements.base import ElementType, Size
-from diagrams.elements.shapes.icons import PART
+from diagrams.elements.shapes.icons import CORE
 from diagrams.elements.shapes.outlines import outline_stroke, surface, tint
 from diagrams.elements.shapes.part import part
 
@@ -46,5 +46,5 @@ COMPONENT = ElementType(
     c4=C4Part.COMPONENT,
     tone=Tone.GREEN,
     own_view=True,
-    shape=part(PART, _outline, left=TAB.width + 7, insets=_inset),
+    shape=part(CORE, _outline, left=TAB.width + 7, insets=_inset),
 )

@@ -73,7 +73,7 @@ WAVES: Icon = (
     "M 3 18 C 6 15 9 15 12 18 C 15 21 18 21 21 18"
 )
 CROSSED: Icon = f"{_circle(12, 12, 8.5)} M 9 9 L 15 15 M 15 9 L 9 15"
-PART: Icon = "M 7.5 4 H 20 V 20 H 7.5 V 4 Z M 4 7.5 H 11 V 10.5 H 4 Z M 4 13.5 H 11 V 16.5 H 4 Z"
+CORE: Icon = f"M 4.5 4.5 H 19.5 V 19.5 H 4.5 Z {_circle(12, 12, 3)}"
 LAYERS: Icon = (
     "M 12 3.5 L 20.5 8 L 12 12.5 L 3.5 8 Z M 3.5 12 L 12 16.5 L 20.5 12 "
     "M 3.5 16 L 12 20.5 L 20.5 16"

@@ -41,6 +41,12 @@ class TestWrap:
         assert "".join(lines) == "W" * 12
         assert all(0 < measure(line, STYLE) <= 60 for line in lines)
 
+    def test_tears_words_of_any_length(self):
+        lines = contents("W" * 20_000, 200)
+
+        assert "".join(lines) == "W" * 20_000
+        assert len({len(line) for line in lines[:-1]}) == 1
+
     def test_tells_that_a_word_was_torn(self):
         assert wrap("Unbreakable", STYLE, 40).torn
         assert not wrap("two words", STYLE, 60).torn

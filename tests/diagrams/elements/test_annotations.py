@@ -117,6 +117,17 @@ class TestCode:
         assert drawn[-1] == f"{30 - len(shown)} more lines"
         assert shown == typed.split("\n")[: len(shown)]
 
+    def test_may_be_as_long_as_a_book(self):
+        drawn = said(code.draw(Language.LOG, "an entry of the log\n" * 10_000, code.DEFAULT))
+
+        assert drawn[-1] == f"{10_000 - (len(drawn) - 2)} more lines"
+
+    def test_shows_no_line_in_part(self):
+        typed = "one\n" + "word " * 400 + "\nthree"
+        drawn = said(code.draw(Language.SQL, typed, code.DEFAULT))
+
+        assert drawn == ["SQL", "one", "2 more lines"]
+
     @given(height=st.integers(24, 400), count=st.integers(1, 40))
     def test_stays_in_its_panel(self, height, count):
         typed = "\n".join("x" * 20 for _ in range(count))
