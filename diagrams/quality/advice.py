@@ -45,13 +45,11 @@ def advice_for(
     ``main_path`` says whether a flow was named as the main path; ``unplaced_notes`` are the notes
     that were given nothing to be about.
     """
-    return tuple(
-        (
-            *_ungroup(view, legibility),
-            *_fewer(view),
-            *_notes(view, unplaced_notes),
-            *_tangle(legibility, main_path=main_path),
-        )
+    return (
+        *_ungroup(view, legibility),
+        *_fewer(view),
+        *_notes(view, unplaced_notes),
+        *_tangle(legibility, main_path=main_path),
     )
 
 

@@ -4,6 +4,7 @@ Consulted only between drawings that the gate rates the same.
 """
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from itertools import pairwise
 from math import hypot
 
@@ -44,7 +45,7 @@ class Legibility(Contract):
     cost: float
 
 
-def legibility_of(plane: Plane, beside: dict[str, str] | None = None) -> Legibility:
+def legibility_of(plane: Plane, beside: Mapping[str, str] | None = None) -> Legibility:
     """Return how well a drawing reads.
 
     ``beside`` says which element each free note is about, where that is known.
@@ -123,7 +124,7 @@ def _through_boundaries(plane: Plane) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _far_notes(plane: Plane, beside: dict[str, str]) -> tuple[str, ...]:
+def _far_notes(plane: Plane, beside: Mapping[str, str]) -> tuple[str, ...]:
     elements = plane.scene.element_by_id
     return tuple(
         note.id

@@ -65,7 +65,11 @@ def compose(document: Document, path: ViewPath = ()) -> Scene:
     What has no place yet is not drawn. The same document gives the same bytes everywhere.
     ``KeyError`` when there is no such view.
     """
-    view = document.views[path]
+    return scene_of(document.views[path], document, path)
+
+
+def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
+    """Return the scene of ``view`` as it would be at ``path`` in ``document``."""
     points = _Points(document)
     boundaries = tuple(
         _boundary(each, points) for each in _outer_first(view) if each.box is not None
