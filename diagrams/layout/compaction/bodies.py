@@ -14,13 +14,15 @@ from diagrams.layout.model import (
     BoundaryBox,
     Connector,
     Direction,
+    ElementBox,
     Layout,
     LayoutGraph,
     Rect,
     Route,
 )
 from diagrams.layout.routing.caption_spots import REACH_PX
-from diagrams.layout.routing.polyline import SAME_PX
+from diagrams.layout.routing.polyline import BOTTOM, RIGHT, SAME_PX
+from diagrams.layout.routing.rooms import free_rooms
 from diagrams.layout.routing.sketch import title_box
 
 
@@ -31,6 +33,7 @@ class What(IntEnum):
     TITLE = 3
     BORDER = 4
     LINE = 5
+    ROOM = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ class Bodies:
         self._add_elements()
         self._add_boundaries()
         self._add_notes()
+        self._add_rooms()
         self._add_routes()
 
     def group(self, body: int) -> int:
@@ -131,6 +135,16 @@ class Bodies:
                 body = self.note[note.id] = self._add(What.NOTE, i, self.layout.notes[note.id])
                 if note.about is not None:
                     self.join(self.element[note.about], body)
+
+    def _add_rooms(self) -> None:
+        for room in free_rooms(self.graph, self.layout):
+            body = self._add(What.ROOM, -1, room.box)
+            if isinstance(room.owner, ElementBox):
+                self.join(self.element[room.owner.id], body)
+            elif room.side in (RIGHT, BOTTOM):
+                self.join(self.far_border[room.owner.id], body)
+            else:
+                self.join(self.near_border[room.owner.id], body)
 
     def _add_routes(self) -> None:
         trunks: dict[tuple[str, int], int] = {}

@@ -25,6 +25,10 @@ BORDER_LINE_PX = 12.0
 STEP_PX = 18.0
 
 
+SLIGHT = {What.CAPTION, What.TITLE}
+SOLID = (What.ELEMENT, What.NOTE, What.ROOM, What.BORDER)
+
+
 class Limit(NamedTuple):
     """``after`` may come nearer to ``before`` by ``slack``, and no more. Both are groups."""
 
@@ -48,7 +52,7 @@ def limits(bodies: Bodies, measures: Measures) -> list[Limit]:
             least[a, b] = slack
 
     everything = range(len(bodies.all))
-    solid = [i for i in everything if bodies.all[i].what in (What.ELEMENT, What.NOTE, What.BORDER)]
+    solid = [i for i in everything if bodies.all[i].what in SOLID]
     # Once with everything, and once past the lines and captions in between, whose gaps add up to
     # less than two elements keep between them.
     for numbers in (list(everything), solid):
@@ -101,10 +105,12 @@ class _Gaps:
         a, b = self._bodies.all[before], self._bodies.all[after]
         m = self._measures
         kinds = {a.what, b.what}
-        if What.CAPTION in kinds or What.TITLE in kinds:
+        if kinds & SLIGHT:
             return CAPTION_GAP_PX
         if kinds == {What.LINE}:
             return STEP_PX if a.owner == b.owner else m.line_gap
+        if kinds == {What.LINE, What.ROOM}:
+            return CAPTION_GAP_PX
         if What.LINE in kinds:
             return BORDER_LINE_PX if What.BORDER in kinds else m.element_line_gap
         if What.BORDER in kinds:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from diagrams.layout.model import Rect
-from diagrams.layout.routing.cells import CAPTION, CELL_BITS, ELEMENT, NOTE
+from diagrams.layout.routing.cells import CAPTION, CELL_BITS
 from diagrams.layout.routing.polyline import SAME_PX, Pt
 from diagrams.layout.routing.sketch import CAPTION_CLEAR_PX, CLEAR_PX, Sketch
 
@@ -15,6 +15,9 @@ REACH_PX = 7.0  # a caption that lies this near to its line is beside it
 # Where along a stretch, the middle first.
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9)
 STRETCHES = 4  # the longest ones are tried
+
+# What boxes of the index have around them: elements, captions, titles, notes, rooms.
+CLEARANCE = (CLEAR_PX, CAPTION_CLEAR_PX, CAPTION_CLEAR_PX, CLEAR_PX, 0.0)
 
 
 def caption_spot(sketch: Sketch, e: int, path: Sequence[Pt], old: Rect) -> Rect | None:
@@ -88,7 +91,7 @@ def caption_fits(sketch: Sketch, e: int, caption: Rect, path: Sequence[Pt]) -> b
             sketch.work += len(boxes) + len(level) + len(upright)
             for ox0, oy0, ox1, oy1, what, owner in boxes:
                 # The boxes of the index have the clearance of lines around them: too much here.
-                less = (CLEAR_PX if what in (ELEMENT, NOTE) else CAPTION_CLEAR_PX) - AIR_PX
+                less = CLEARANCE[what] - AIR_PX
                 if (
                     ox0 + less < x1
                     and ox1 - less > x0

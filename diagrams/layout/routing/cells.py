@@ -19,6 +19,7 @@ ELEMENT: Final = 0
 CAPTION: Final = 1
 TITLE: Final = 2
 NOTE: Final = 3
+ROOM: Final = 4
 
 # A line is entered this much around itself, so that a question need not look at the next cell.
 LINE_MARGIN_PX = 10

@@ -8,9 +8,19 @@ back as the same object.
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from diagrams.layout.model import BoundaryBox, Connector, Layout, LayoutGraph, Point, Rect, Route
-from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, TITLE, Cells
+from diagrams.layout.model import (
+    BoundaryBox,
+    Connector,
+    ElementBox,
+    Layout,
+    LayoutGraph,
+    Point,
+    Rect,
+    Route,
+)
+from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, ROOM, TITLE, Cells
 from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, TOP, Path, side_at, tidy
+from diagrams.layout.routing.rooms import free_rooms
 
 CLEAR_PX = 9.0  # from lines to elements and notes they do not join
 CAPTION_CLEAR_PX = 4.0  # from lines to captions and titles of others
@@ -71,6 +81,11 @@ class Sketch:
                 if note.about is not None:
                     about = self.number[note.about]
                     self.closed.add((about, _facing(self.box[about], box)))
+
+        for room in free_rooms(self.graph, self.layout):
+            self.cells.add_box(room.box, 0.0, ROOM, -1)
+            if isinstance(room.owner, ElementBox):
+                self.closed.add((self.number[room.owner.id], room.side))
 
     def _enter_routes(self, lifted: frozenset[int]) -> None:
         for e, connector in enumerate(self.graph.connectors):
