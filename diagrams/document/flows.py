@@ -17,6 +17,16 @@ def listed(flows: Iterable[Flow]) -> tuple[Flow, ...]:
     )
 
 
+def flow_to_present(view: View, selected: str | None) -> Flow | None:
+    """Return the flow to play: the one that is selected, or the only one there is (DOC-88).
+
+    No flow is a default, whatever it is called; with several and none selected it is ``None``.
+    """
+    if selected is not None:
+        return view.flow_by_id.get(selected)
+    return view.flows[0] if len(view.flows) == 1 else None
+
+
 def step_to_land_on(step: Step, flow: Flow) -> int:
     """Return where in ``flow`` to go on when switching to it at ``step`` of its base or variant.
 

@@ -1,5 +1,6 @@
 from diagrams.document.flows import (
     Tier,
+    flow_to_present,
     listed,
     members,
     step_to_land_on,
@@ -24,6 +25,20 @@ class TestListed:
     def test_puts_a_variant_directly_below_its_base(self):
         """DOC-91."""
         assert listed([OTHER, SHORT, MAIN, DETOUR]) == (OTHER, MAIN, SHORT, DETOUR)
+
+
+class TestFlowToPresent:
+    """DOC-88."""
+
+    def test_is_the_one_that_is_selected(self):
+        assert flow_to_present(TOLD, "other") is OTHER
+        assert flow_to_present(TOLD, "nobody") is None
+
+    def test_is_the_only_one_and_never_one_by_its_title(self):
+        titled = TOLD.replaced(flows=(MAIN.replaced(title="Main flow"), OTHER))
+
+        assert flow_to_present(TOLD.replaced(flows=(OTHER,)), None) is OTHER
+        assert flow_to_present(titled, None) is None
 
 
 class TestStepToLandOn:
