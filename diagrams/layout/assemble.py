@@ -1,7 +1,7 @@
 """The finished drawing: all clusters put into each other, and the pieces of every line joined."""
 
+from diagrams.layout.block import CAPTION_GAP, Block
 from diagrams.layout.clusters import Net
-from diagrams.layout.geometry import CAPTION_GAP, Block
 from diagrams.layout.model import Layout, Point, Rect, Route
 from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE
 from diagrams.layout.topology import Topologies

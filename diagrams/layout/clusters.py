@@ -1,9 +1,9 @@
 """A graph as the engine works on it: numbers in flat lists, one cluster per container.
 
-A *cluster* is the view itself (number 0), a boundary, or a part of one that no connector joins with
-the rest (see `parts`). It holds *items*: its own elements and its inner clusters as boxes; those
-that nothing is joined to are loose. A connector belongs to the innermost cluster that holds both
-of its ends (LAY-10); there it joins two items.
+A *cluster* is the view itself (number 0), a boundary, a part of one that no connector joins with
+the rest (see `parts`), or a column of leaves (see `columns`). It holds *items*: its own elements
+and its inner clusters as boxes; those that nothing is joined to are loose. A connector belongs to
+the innermost cluster that holds both of its ends (LAY-10); there it joins two items.
 
 The engine draws downwards. To read to the right, `Net` is given the graph with its axes swapped.
 """
@@ -24,7 +24,7 @@ BOUNDARY_SLACK = 1.25  # boxes in boxes never fill them
 class Cluster:
     """A container and what it holds; ``items`` are numbers of elements or of clusters.
 
-    A boundary is framed: it has paddings, a header and a least size.
+    A boundary is framed: it has paddings, a header and a least size. For columns see there.
     """
 
     number: int
@@ -34,6 +34,7 @@ class Cluster:
     header_height: float = 0.0
     room: Room = NO_ROOM
     is_framed: bool = False
+    is_column: bool = False
     items: list[int] = field(default_factory=list)
     holds_clusters: list[bool] = field(default_factory=list)  # per item
     is_joined: list[bool] = field(default_factory=list)  # per item: not loose
@@ -91,6 +92,7 @@ class Net:
         self.source_item = [0] * len(connectors)
         self.target_item = [0] * len(connectors)
         self._areas: dict[int, float] = {}
+        self.columns: dict[int, tuple[float, float]] = {}  # size by number of the cluster
 
         number = {b.id: i + 1 for i, b in enumerate(graph.boundaries)}
         home = [number[e.boundary] if e.boundary is not None else VIEW for e in elements]
@@ -132,7 +134,8 @@ class Net:
             depth, above = 0, number
             while above != VIEW:
                 depth, above = depth + 1, parent[above]
-            clusters.append(Cluster(number, parent[number], depth))
+            cluster = Cluster(number, parent[number], depth, is_column=number in self.columns)
+            clusters.append(cluster)
         for cluster, boundary in zip(clusters[1:], self.graph.boundaries, strict=False):
             cluster.title_width = float(ceil(boundary.title_width))
             cluster.header_height = float(ceil(boundary.header_height))
@@ -175,16 +178,23 @@ class Net:
         """Return an item's width; for a boundary, which has no size yet, a guess."""
         number = self.clusters[cluster].items[item]
         if self.clusters[cluster].holds_clusters[item]:
+            if number in self.columns:
+                return self.columns[number][0]
             return sqrt(self._likely_area(number) * self.aspect)
         return self.width[number]
 
     def likely_height(self, cluster: int, item: int) -> float:
         number = self.clusters[cluster].items[item]
         if self.clusters[cluster].holds_clusters[item]:
+            if number in self.columns:
+                return self.columns[number][1]
             return self.likely_width(cluster, item) / self.aspect
         return self.height[number]
 
     def _likely_area(self, number: int) -> float:
+        if number in self.columns:
+            width, height = self.columns[number]
+            return (width + self.measures.element_gap) * (height + ROW_ALLOWANCE)
         if number not in self._areas:
             cluster = self.clusters[number]
             area = 0.0

@@ -5,12 +5,14 @@ and y are fixed: items of a row are disjoint, horizontal stretches exist only be
 one in a track of its own.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from diagrams.layout.bands import Bands, stack
+from diagrams.layout.block import CAPTION_GAP, Block
 from diagrams.layout.caption_rows import Grid, with_captions
 from diagrams.layout.clusters import Net
+from diagrams.layout.columns import place_column
 from diagrams.layout.ends import spread_ends
 from diagrams.layout.extents import Extents, extents_of
 from diagrams.layout.model import Point, Rect
@@ -19,21 +21,6 @@ from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE, Link, Piece
 from diagrams.layout.placement import place_rows, separations
 from diagrams.layout.straightening import straighten
 from diagrams.layout.topology import Topologies, Topology
-
-CAPTION_GAP = 4.0  # between a line and its caption
-
-
-@dataclass(slots=True)
-class Block:
-    """A finished cluster: its size, and its content from its own upper left corner."""
-
-    width: float = 0.0
-    height: float = 0.0
-    boxes: dict[int, Rect] = field(default_factory=dict)  # by item
-    lines: list[list[Point]] = field(default_factory=list)  # by piece, from its upper end
-    captions: dict[int, Rect] = field(default_factory=dict)  # by connector
-    upper_ports: dict[int, float] = field(default_factory=dict)  # x by connector
-    lower_ports: dict[int, float] = field(default_factory=dict)
 
 
 class _Frame(NamedTuple):
@@ -52,7 +39,11 @@ def place_clusters(topologies: Topologies) -> list[Block]:
     net = topologies.net
     blocks = [Block() for _ in net.clusters]
     for number in reversed(net.by_depth):
-        blocks[number] = _place(net, number, topologies.done[number], blocks)
+        topology = topologies.done[number]
+        if net.clusters[number].is_column:
+            blocks[number] = place_column(net, number, topology)
+        else:
+            blocks[number] = _place(net, number, topology, blocks)
     return blocks
 
 

@@ -7,6 +7,7 @@ a clean drawing is the normal result and nothing has to be repaired afterwards. 
 
 from diagrams.layout.assemble import assemble
 from diagrams.layout.clusters import Net
+from diagrams.layout.columns import gather_columns
 from diagrams.layout.geometry import place_clusters
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph
@@ -26,6 +27,7 @@ def lay_out(
     spacing; ``aspect`` is what the drawing's width over height should come near to.
     """
     net = Net(graph, measures or measures_for(graph.spacing), aspect)
+    gather_columns(net)
     split_parts(net)
     topologies = arrange_topology(net)
     return assemble(topologies, place_clusters(topologies))

@@ -73,6 +73,8 @@ def _ranks(
 ) -> list[int]:
     """Rank the items that something is joined to; loose ones get -1."""
     cluster = net.clusters[number]
+    if cluster.is_column:
+        return [0] * len(cluster.items)
     joined = [i for i, is_joined in enumerate(cluster.is_joined) if is_joined]
     at = {item: i for i, item in enumerate(joined)}
     widths = [net.likely_width(number, item) for item in joined]

@@ -60,7 +60,12 @@ class _Arranging:
         for connector in skeleton.returns:
             self.downwards[connector] = False
         inside = [
-            Piece(connector, u, v, captioned=net.captioned[connector])
+            Piece(
+                connector,
+                u,
+                v,
+                captioned=net.captioned[connector] and not self._in_column(number, u, v),
+            )
             for connector, (u, v) in zip(cluster.connectors, skeleton.edges, strict=True)
         ]
         self.weaves[number] = weave(
@@ -68,6 +73,14 @@ class _Arranging:
         )
         for piece in self.weaves[number].pieces:
             self._cut_inside(number, piece)
+
+    def _in_column(self, number: int, *items: int) -> bool:
+        """Say whether one of a cluster's items is a column: captions stand inside of those."""
+        cluster = self.net.clusters[number]
+        return any(
+            cluster.holds_clusters[item] and self.net.clusters[cluster.items[item]].is_column
+            for item in items
+        )
 
     def _cut_inside(self, number: int, piece: Piece) -> None:
         """Hand a piece on to the inner boundaries that it ends at."""
@@ -77,11 +90,13 @@ class _Arranging:
         if piece.upper >= 0 and cluster.holds_clusters[piece.upper]:
             inner = cluster.items[piece.upper]
             within = net.item_within(upper, inner)
-            self.outside[inner].append(Piece(connector, within, LOWER_SIDE, captioned=False))
+            captioned = net.captioned[connector] and net.clusters[inner].is_column
+            self.outside[inner].append(Piece(connector, within, LOWER_SIDE, captioned=captioned))
         if piece.lower >= 0 and cluster.holds_clusters[piece.lower]:
             inner = cluster.items[piece.lower]
             within = net.item_within(lower, inner)
-            self.outside[inner].append(Piece(connector, UPPER_SIDE, within, captioned=False))
+            captioned = net.captioned[connector] and net.clusters[inner].is_column
+            self.outside[inner].append(Piece(connector, UPPER_SIDE, within, captioned=captioned))
 
     def finished(self, number: int) -> Topology:
         """Return a cluster's topology, its pieces numbered on each side of each item."""

@@ -16,6 +16,7 @@ from diagrams.layout.weave import Weave
 
 SWEEPS = 4
 STALE_SWEEPS = 3  # sweeps without a gain after which a start is given up
+HOPELESS = 1.2  # times the fewest crossings: a start that is no better after two sweeps
 STARTS = 24
 SWEEP_WORK = 40_000  # items swept in all starts together, those of the first two not counted
 ROUNDS = 3
@@ -75,7 +76,8 @@ def _best_swept(sweeper: Sweeper) -> Orders:
                 fewest, best = count, sweeper.orders()
             stale = 0 if least < 0 or count < least else stale + 1
             least = count if least < 0 else min(least, count)
-            if stale >= STALE_SWEEPS or fewest == 0:
+            is_hopeless = sweep >= 1 and least > HOPELESS * fewest
+            if stale >= STALE_SWEEPS or is_hopeless or fewest == 0:
                 break
     return best
 
