@@ -48,7 +48,7 @@ def runs_of(text: str, face: Face, weight: Weight, *, rtl: bool) -> tuple[Run, .
         return (Run(0, len(text), stack(face, weight)[0], "Latn", 0),)
     levels = levels_of(text, 1 if rtl else 0)
     cut = [
-        (start, end, _font_for(text[start:end], face, weight), script, levels[start])
+        (start, end, font_for(text[start:end], face, weight), script, levels[start])
         for (start, end), script in zip(*_scripted(text), strict=True)
     ]
     runs = []
@@ -74,6 +74,17 @@ def as_seen(runs: Sequence[Run]) -> list[Run]:
     return seen
 
 
+@lru_cache(maxsize=4096)
+def font_for(grapheme: str, face: Face, weight: Weight) -> Font | None:
+    """Return the font that a character is set in, or None where none of ours has it.
+
+    Joiners and variation selectors ask for a form and need no glyph.
+    """
+    letters = [letter for letter in grapheme if category(letter) != "Cf" and not _selects(letter)]
+    fonts = stack(face, weight)
+    return next((font for font in fonts if all(has_letter(font, one) for one in letters)), None)
+
+
 def graphemes(text: str) -> Iterator[tuple[int, int]]:
     """Yield where each character that a reader would count as one starts and ends."""
     start = 0
@@ -94,14 +105,6 @@ def _scripted(text: str) -> tuple[list[tuple[int, int]], list[str]]:
             current = script
         resolved.append(current)
     return spans, resolved
-
-
-@lru_cache(maxsize=4096)
-def _font_for(grapheme: str, face: Face, weight: Weight) -> Font | None:
-    # Joiners and variation selectors ask for a form and need no glyph.
-    letters = [letter for letter in grapheme if category(letter) != "Cf" and not _selects(letter)]
-    fonts = stack(face, weight)
-    return next((font for font in fonts if all(has_letter(font, one) for one in letters)), None)
 
 
 def _selects(letter: str) -> bool:

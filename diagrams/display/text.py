@@ -1,19 +1,22 @@
 """Breaking text into lines: here, and nowhere else.
 
 Screen, SVG and PNG paint the lines as they are made here. Lines are broken where Unicode and ICU
-allow it, which is where a browser would break them; Korean between words only. A word that is wider
-than a line is torn at a seam inside it (``Order|Processing|Service``, ``orders.|created``), and
-between characters only when it has none. Nothing is ever cut off or replaced by dots.
+allow it, which is where a browser would break them, but not inside words of Hangul or katakana. A
+word that is wider than a line is torn at a seam inside it (``Order|Processing|Service``,
+``orders.|created``), and between characters only when it has none. Nothing is ever cut off or
+replaced by dots.
 """
 
 import re
 from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 from icu4py.breakers import LineBreaker
 
 from diagrams.display.bidi import reads_right_to_left
+from diagrams.display.itemising import font_for, graphemes
 from diagrams.display.primitives import Face, Weight
 from diagrams.display.shaping import Shaped, shape
 
@@ -78,7 +81,7 @@ class Extent(NamedTuple):
 
 def measure(text: str, style: Style) -> float:
     """Return how wide one line of ``text`` is, px."""
-    return shape(text, style.face, style.weight).width * style.size
+    return shape(_settable(text), style.face, style.weight).width * style.size
 
 
 @lru_cache(maxsize=16384)
@@ -140,7 +143,7 @@ class _Broken(NamedTuple):
 @lru_cache(maxsize=16384)
 def _broken(text: str, style: Style, width: float) -> tuple[_Broken, ...]:
     lines: list[_Broken] = []
-    for paragraph in text.expandtabs(4).split("\n"):
+    for paragraph in _settable(text.expandtabs(4)).split("\n"):
         rtl = reads_right_to_left(paragraph)
         filled = _filled(paragraph.rstrip(), style, width)
         lines += [_Broken(content, rtl, torn) for content, torn in filled]
@@ -221,12 +224,42 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
     start = end = 0
     for found in LineBreaker(text, "en"):
         end += len(found)
-        if end < len(text) and _inside_korean_word(text[end - 1], text[end]):
+        if end < len(text) and _inside_word(text[end - 1], text[end]):
             continue
         pieces.append(_Piece(start, start + len(text[start:end].rstrip()), end))
         start = end
     return tuple(pieces)
 
 
-def _inside_korean_word(before: str, after: str) -> bool:
-    return "\uac00" <= before <= "\ud7a3" and "\uac00" <= after <= "\ud7a3"
+def _inside_word(before: str, after: str) -> bool:
+    """Tell whether both are of one word of Hangul or of katakana, which Unicode lets break."""
+    return (_is_hangul(before) and _is_hangul(after)) or (
+        _is_katakana(before) and _is_katakana(after)
+    )
+
+
+def _is_hangul(letter: str) -> bool:
+    return "\uac00" <= letter <= "\ud7a3"
+
+
+def _is_katakana(letter: str) -> bool:
+    return "\u30a1" <= letter <= "\u30fa" or letter == "\u30fc"
+
+
+@lru_cache(maxsize=4096)
+def _settable(text: str) -> str:
+    """Return ``text`` with letters that no font has written in others, where that says the same.
+
+    Typed text has ligatures, narrow katakana and squared units in it, whose plain forms we have.
+    """
+    if text.isascii():
+        return text
+    return "".join(map(_plain_if_unknown, (text[start:end] for start, end in graphemes(text))))
+
+
+def _plain_if_unknown(grapheme: str) -> str:
+    if font_for(grapheme, Face.SANS, Weight.REGULAR) is not None or grapheme == "\n":
+        return grapheme
+    plain = normalize("NFKC", grapheme)
+    known = all(font_for(letter, Face.SANS, Weight.REGULAR) is not None for letter in plain)
+    return plain if known else grapheme

@@ -110,6 +110,7 @@ def _element(element: Element, points: _Points) -> SceneShape:
             attachments=_kinds(element.attachments),
             open_points=points.about(element.id),
             width=box.width,
+            top_at=lambda x: type_.shape.inset(Side.TOP, x, size),
         ),
     )
 

@@ -6,7 +6,7 @@ above the box, so that they cover neither name nor icon.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 
 from diagrams.display.paints import PAGE, Role, Tone, paint
@@ -56,8 +56,20 @@ _MARKERS: Mapping[PointKind, tuple[Icon, Tone, _Edge]] = {
 }
 
 
+# How far below the top of its box an element begins, at x.
+TopAt = Callable[[float], float]
+
+
+def _at_the_top(_x: float) -> float:
+    return 0.0
+
+
 def corner_marks(
-    *, attachments: Iterable[NoteKind], open_points: Iterable[PointKind], width: float
+    *,
+    attachments: Iterable[NoteKind],
+    open_points: Iterable[PointKind],
+    width: float,
+    top_at: TopAt = _at_the_top,
 ) -> tuple[Mark, ...]:
     """Return the signs on an element of that width, in its own coordinates."""
     open_kinds = frozenset(open_points)
@@ -65,18 +77,20 @@ def corner_marks(
     left = _FROM_CORNER
     for open_kind in _MARKERS:
         if open_kind in open_kinds:
-            marks += open_point_marker(open_kind, x=left, y=-HEIGHT / 2)
+            y = top_at(left + HEIGHT / 2) - HEIGHT / 2
+            marks += open_point_marker(open_kind, x=left, y=y)
             left += HEIGHT + _APART
 
     counted = Counter(attachments)
     present = [kind for kind in _SIGNS if counted[kind]]
     room = width - _FROM_CORNER - left
     if sum(_width(counted[kind]) + _APART for kind in present) - _APART > room:
-        return (*marks, *_badge(NOTE_LINES, Tone.NEUTRAL, counted.total(), width - _FROM_CORNER))
+        badge = _badge(NOTE_LINES, Tone.NEUTRAL, counted.total(), width - _FROM_CORNER, top_at)
+        return (*marks, *badge)
     right = width - _FROM_CORNER
     for kind in reversed(present):
         icon, tone = _SIGNS[kind]
-        marks += _badge(icon, tone, counted[kind], right)
+        marks += _badge(icon, tone, counted[kind], right, top_at)
         right -= _width(counted[kind]) + _APART
     return tuple(marks)
 
@@ -99,12 +113,14 @@ def _width(count: int) -> float:
     return HEIGHT + (measure(str(count), COUNT) + 4 if count > 1 else 0.0)
 
 
-def _badge(icon: Icon, tone: Tone, count: int, right: float) -> tuple[Mark, ...]:
+def _badge(icon: Icon, tone: Tone, count: int, right: float, top_at: TopAt) -> tuple[Mark, ...]:
     """Return a badge that ends at ``right``."""
     taken = _width(count)
-    left, top = right - taken, -HEIGHT / 2
+    left = right - taken
+    middle = top_at((left + right) / 2)
+    top = middle - HEIGHT / 2
     pill = Rectangle(
-        x=px(left), y=top, width=px(taken), height=HEIGHT, radius=HEIGHT / 2,
+        x=px(left), y=px(top), width=px(taken), height=HEIGHT, radius=HEIGHT / 2,
         fill=paint(tone, Role.TINT), stroke=Stroke(paint=paint(tone, Role.LINE), width=1),
     )  # fmt: skip
     inset = (HEIGHT - _SIGN) / 2
@@ -114,7 +130,7 @@ def _badge(icon: Icon, tone: Tone, count: int, right: float) -> tuple[Mark, ...]
         wrap(str(count) if count > 1 else "", COUNT, HEIGHT * 2),
         COUNT,
         x=left + inset + _SIGN + 2,
-        top=-COUNT.line_height / 2,
+        top=middle - COUNT.line_height / 2,
         anchor=Anchor.LEFT,
         ink=paint(tone, Role.INK),
     )

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from diagrams.display.paints import Tone
 from diagrams.display.primitives import Ellipse, Path, Rectangle, Text
-from diagrams.document.words import BoundaryKind, Language, NoteKind, PointKind
+from diagrams.document.words import BoundaryKind, Language, NoteKind, PointKind, Side
 from diagrams.elements import boundary
 from diagrams.elements.annotations import badges, caption, code, label, note
 from diagrams.elements.annotations.caption import CaptionText
 from diagrams.elements.base import Size
+from diagrams.elements.registry import ELEMENT_TYPES
 
 SAYING = (NoteKind.NOTE, NoteKind.QUESTION, NoteKind.WARNING, NoteKind.DECISION)
 prose = st.lists(st.text("abcdeiou", min_size=1, max_size=12), min_size=1, max_size=60).map(
@@ -169,6 +170,20 @@ class TestBadges:
         spans.sort()
         assert all(left >= 0 and right <= width for left, right in spans)
         assert all(one[1] < other[0] for one, other in pairwise(spans))
+
+    def test_stand_on_the_outline_where_it_is_lower_than_the_box(self):
+        person = ELEMENT_TYPES.get("person").shape
+        size = Size(120, 92)
+        drawn = badges.corner_marks(
+            attachments=[NoteKind.NOTE],
+            open_points=[PointKind.PARKED],
+            width=120,
+            top_at=lambda x: person.inset(Side.TOP, x, size),
+        )
+
+        tops = {mark.y for mark in drawn if isinstance(mark, Rectangle)}
+        tops |= {mark.cy - mark.ry for mark in drawn if isinstance(mark, Ellipse)}
+        assert tops == {person.inset(Side.TOP, 10, size) - badges.HEIGHT / 2}
 
     def test_of_open_points_differ_without_their_colour(self):
         """DOC-120."""
