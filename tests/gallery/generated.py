@@ -3,7 +3,7 @@
 They are the same on every machine: what looks random is drawn from a name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -92,35 +92,23 @@ def company(departments: int, things: int, outsiders: int) -> Request:
     ]
     links: list[Request] = []
     for name, kept in chosen:
-        for thing in kept:
-            nodes += [
-                {
-                    "id": _slug(thing, role),
-                    "type": word,
-                    "label": f"{thing} {role}",
-                    "group": _slug(name),
-                }
-                for role, word in ROLES
-            ]
-            links += _life_of(thing)
-        links += [
-            _link(_slug(one, "API"), _slug(other, "API"), f"looks up a {other.lower()}")
-            for one, other in pairwise(kept)
+        nodes += [
+            {
+                "id": _slug(thing, role),
+                "type": word,
+                "label": f"{thing} {role}",
+                "group": _slug(name),
+            }
+            for thing in kept
+            for role, word in ROLES
         ]
-    for (_, kept), (_, following) in pairwise(chosen):
-        links.append(_link(_slug(kept[-1], "events"), _slug(following[0], "worker"), "triggers"))
+        links += _within_department(kept)
+    links += _between_departments([kept for _, kept in chosen], draw)
     for number, (outsider, word) in enumerate(OUTSIDERS[:outsiders]):
-        api = _slug(chosen[number % len(chosen)][1][0], "API")
-        inwards = word != "external-system"
-        links.append(
-            _link(*((_slug(outsider), api) if inwards else (api, _slug(outsider))), "uses")
-        )
-    things_kept = [thing for _, kept in chosen for thing in kept]
-    for _ in range(len(things_kept) // 2):
-        one, other = draw.pick(things_kept), draw.pick(things_kept)
-        link = _link(_slug(one, "worker"), _slug(other, "API"), draw.pick(FAR_CALLS))
-        if one != other and link["id"] not in {known["id"] for known in links}:
-            links.append(link)
+        source, target = _slug(outsider), _slug(chosen[number % len(chosen)][1][0], "API")
+        if word == "external-system":
+            source, target = target, source
+        links.append(_link(source, target, "uses"))
     return {
         "title": title,
         "nodes": nodes,
@@ -186,13 +174,34 @@ def disconnected(parts: int) -> Request:
     return {"title": f"{parts} parts that nothing joins", "nodes": nodes, "relationships": links}
 
 
-def _life_of(thing: str) -> Iterator[Request]:
-    """Yield how what happens to a thing goes from its API round to its store."""
-    api, store, events, worker = (_slug(thing, role) for role, _ in ROLES)
-    yield _link(api, store)
-    yield _link(api, events)
-    yield _link(events, worker)
-    yield _link(worker, store, "brings up to date")
+def _within_department(kept: Sequence[str]) -> Iterator[Request]:
+    """Yield how each thing goes from its API round to its store, and who looks up whom."""
+    for thing in kept:
+        api, store, events, worker = (_slug(thing, role) for role, _ in ROLES)
+        yield _link(api, store)
+        yield _link(api, events)
+        yield _link(events, worker)
+        yield _link(worker, store, "brings up to date")
+    for other in kept[1:]:
+        yield _link(_slug(kept[0], "API"), _slug(other, "API"), f"looks up a {other.lower()}")
+
+
+def _between_departments(
+    departments: Sequence[Sequence[str]], draw: StableRandom
+) -> Iterator[Request]:
+    """Yield a tree of causes, three to each department, and calls further down that tree."""
+    depths = [0]
+    for number, kept in enumerate(departments[1:]):
+        depths.append(depths[number // 3] + 1)
+        cause = departments[number // 3]
+        yield _link(_slug(cause[-1], "events"), _slug(kept[0], "worker"), "triggers")
+    known: set[tuple[str, str]] = set()
+    for _ in range(sum(map(len, departments)) // 2):
+        upper, lower = sorted(draw.below(len(departments)) for _ in range(2))
+        one, other = draw.pick(departments[upper]), draw.pick(departments[lower])
+        if depths[upper] < depths[lower] and (one, other) not in known:
+            known.add((one, other))
+            yield _link(_slug(one, "worker"), _slug(other, "API"), draw.pick(FAR_CALLS))
 
 
 def _things() -> Iterator[str]:
