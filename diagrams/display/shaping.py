@@ -4,7 +4,6 @@ Adding up the widths of single letters is off by up to a tenth: letters kern, Ar
 marks stand on others.
 """
 
-from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from diagrams.display.bidi import reads_right_to_left
 from diagrams.display.fonts import Font, loaded, units_per_em
 from diagrams.display.itemising import Run, graphemes, runs_of
 from diagrams.display.primitives import Face, Weight
+from diagrams.display.remembering import remembered
 
 # What is set aside for a letter that none of our fonts has: whatever draws it, few are wider.
 UNKNOWN_EM = 1.0
@@ -35,7 +35,7 @@ class Shaped(NamedTuple):
         return self.edges[-1]
 
 
-@lru_cache(maxsize=16384)
+@remembered(entries=8192, letters=300)
 def shape(text: str, face: Face, weight: Weight) -> Shaped:
     """Shape one line of ``text``, which has no line breaks in it."""
     if not text:

@@ -9,7 +9,6 @@ replaced by dots.
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -18,6 +17,7 @@ from icu4py.breakers import LineBreaker
 from diagrams.display.bidi import reads_right_to_left
 from diagrams.display.itemising import font_for, graphemes
 from diagrams.display.primitives import Face, Weight
+from diagrams.display.remembering import remembered
 from diagrams.display.shaping import Shaped, shape
 
 # Of a line's height to the size of its letters.
@@ -84,7 +84,7 @@ def measure(text: str, style: Style) -> float:
     return shape(_settable(text), style.face, style.weight).width * style.size
 
 
-@lru_cache(maxsize=16384)
+@remembered(entries=8192, letters=600)
 def wrap(text: str, style: Style, width: float) -> Block:
     """Break ``text`` into lines of at most ``width`` px, each as full as it can be.
 
@@ -111,7 +111,7 @@ def extent(text: str, style: Style, width: float) -> Extent:
     return Extent(len(lines), len(lines) * style.line_height, any(line.torn for line in lines))
 
 
-@lru_cache(maxsize=16384)
+@remembered(entries=8192, letters=600)
 def balance(text: str, style: Style, width: float) -> Block:
     """Break like ``wrap``, into as many lines, of lengths as even as can be.
 
@@ -140,7 +140,7 @@ class _Broken(NamedTuple):
     torn: bool
 
 
-@lru_cache(maxsize=16384)
+@remembered(entries=8192, letters=600)
 def _broken(text: str, style: Style, width: float) -> tuple[_Broken, ...]:
     lines: list[_Broken] = []
     for paragraph in _settable(text.expandtabs(4)).split("\n"):
@@ -218,7 +218,7 @@ def _torn_at(shaped: Shaped, style: Style, text: str, piece: _Piece, limit: floa
     return min(*following, piece.text_end) if following else piece.text_end
 
 
-@lru_cache(maxsize=8192)
+@remembered(entries=4096, letters=300)
 def _pieces(text: str) -> tuple[_Piece, ...]:
     pieces: list[_Piece] = []
     start = end = 0
@@ -246,7 +246,7 @@ def _is_katakana(letter: str) -> bool:
     return "\u30a1" <= letter <= "\u30fa" or letter == "\u30fc"
 
 
-@lru_cache(maxsize=4096)
+@remembered(entries=4096, letters=600)
 def _settable(text: str) -> str:
     """Return ``text`` with letters that no font has written in others, where that says the same.
 

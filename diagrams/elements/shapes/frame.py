@@ -158,6 +158,6 @@ class Frame:
 
 
 # After a change to a diagram, all but a few of its elements look as they did.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _drawn(frame: Frame, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
     return frame.draw_afresh(text, size, tone)

@@ -5,7 +5,6 @@ one voice; only the column differs.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from diagrams.display.paints import Role, Tone, paint
@@ -63,7 +62,6 @@ def needs(text: ElementText, width: float) -> Needs:
     )
 
 
-@lru_cache(maxsize=4096)
 def letter_evenly(text: ElementText, width: float) -> Lettering:
     """Break like ``letter``, into as many lines, for a column whose lines are centred."""
     return Lettering(
