@@ -9,6 +9,7 @@ from diagrams.display.paints import Paint
 from diagrams.display.primitives import (
     Anchor,
     Ellipse,
+    Face,
     Line,
     Mark,
     Path,
@@ -74,7 +75,7 @@ def as_text(line: Text, theme: Theme, writer: Writer) -> None:
             "x": line.x,
             "y": line.y,
             "font-size": line.size,
-            "font-family": font_families(line.face),
+            "font-family": None if line.face is Face.SANS else font_families(line.face),
             "font-weight": None if line.weight is Weight.REGULAR else line.weight.value,
             "text-anchor": None if anchor == "start" else anchor,
             "direction": "rtl" if line.rtl else None,

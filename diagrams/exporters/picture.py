@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from diagrams.display.fonts import font_families
 from diagrams.display.paints import PAGE, PAGE_INK
-from diagrams.display.primitives import Anchor, Mark, Text
+from diagrams.display.primitives import Anchor, Face, Mark, Text
 from diagrams.display.text import Style, measure, wrap
 from diagrams.display.theme import Theme
 from diagrams.document.words import PointKind
@@ -62,6 +63,11 @@ def picture(
         "role": "graphics-document document",
         "aria-roledescription": "diagram",
         "aria-labelledby": "picture-title picture-description",
+        # Said once for all lines of text: most are in these fonts, the spaces in them count, and
+        # widths are those that were measured, not those of a grid of pixels.
+        "font-family": font_families(Face.SANS),
+        "text-rendering": "geometricPrecision",
+        "xml:space": "preserve",
     }
     with writer.element("svg", attributes):
         writer.leaf("title", scene.title, {"id": "picture-title"})
