@@ -7,7 +7,7 @@ bends into straight lines and brings far elements near.
 from diagrams.layout.compact import compact
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph
-from diagrams.layout.polish import polish
+from diagrams.layout.polish import polish, polish_for_good
 from diagrams.layout.whole_px import in_whole_px
 
 
@@ -19,4 +19,4 @@ def finish(graph: LayoutGraph, layout: Layout, *, measures: Measures | None = No
     """
     polished = polish(graph, layout)
     closed = compact(graph, polished, measures=measures or measures_for(graph.spacing))
-    return in_whole_px(graph, polish(graph, closed))
+    return in_whole_px(graph, polish_for_good(graph, closed))

@@ -9,6 +9,7 @@ the same layout gives the same routes however slow the machine is.
 from collections.abc import Collection
 
 from diagrams.layout.model import Layout, LayoutGraph, Pull
+from diagrams.layout.routing.centring import centre
 from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.sketch import Sketch, numbers_of
 
@@ -32,9 +33,30 @@ def polish(
     those on a trunk and those from an element to itself keep their route.
     """
     sketch = Sketch(graph, layout)
-    limit = units_per_connector * len(graph.connectors)
     todo = _turns(sketch, numbers_of(graph, keep))
-    seen = [-1] * len(graph.connectors)
+    _improve_all(sketch, todo, units_per_connector, rounds)
+    return sketch.finished()
+
+
+def polish_for_good(
+    graph: LayoutGraph,
+    layout: Layout,
+    *,
+    units_per_connector: int = UNITS_PER_CONNECTOR,
+    keep: Collection[str] = (),
+) -> Layout:
+    """Return the layout polished, with lone ends in the middle of their sides: the last step."""
+    sketch = Sketch(graph, layout)
+    todo = _turns(sketch, numbers_of(graph, keep))
+    _improve_all(sketch, todo, units_per_connector, 1)
+    for e in todo:
+        centre(sketch, e)
+    return sketch.finished()
+
+
+def _improve_all(sketch: Sketch, todo: list[int], units_per_connector: int, rounds: int) -> None:
+    limit = units_per_connector * len(sketch.route)
+    seen = [-1] * len(sketch.route)
     for _ in range(rounds):
         before = len(sketch.changes)
         for e in todo:
@@ -45,7 +67,6 @@ def polish(
                 improve(sketch, e)
         if len(sketch.changes) == before:
             break
-    return sketch.finished()
 
 
 def _turns(sketch: Sketch, keep: set[int]) -> list[int]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from diagrams.layout.model import Layout, LayoutGraph, Rect, Route
 from diagrams.layout.routing.caption_spots import caption_fits, caption_over, caption_spot
+from diagrams.layout.routing.centring import centre
 from diagrams.layout.routing.choice import best_route
 from diagrams.layout.routing.clearance import STRICT, Clearance, Rules
 from diagrams.layout.routing.improve import improve
@@ -24,6 +25,8 @@ from diagrams.layout.routing.sketch import Sketch, numbers_of
 
 # A search must be able to save this much over a simple route.
 WORTH_A_SEARCH = 150.0
+# What all searches of one call may look at: some seconds of work on a slow machine.
+UNITS = 20_000_000
 # Closer to a corner than this a wished-for end would seem to miss its element.
 CORNER_LEAST_PX = 4.0
 # An end this near to its element's border is on it.
@@ -123,6 +126,7 @@ def _route(sketch: Sketch, e: int) -> None:
     if found is not None:
         sketch.put(e, found[0], found[1])
         improve(sketch, e)  # a search in haste leaves jogs
+        centre(sketch, e)
     elif drawn is not None:
         sketch.put(e, sketch.route[e], drawn.caption)
         del sketch.touched[e]
@@ -145,6 +149,8 @@ def _price_as_it_is(sketch: Sketch, e: int, drawn: Route) -> float:
 def _searched(sketch: Sketch, e: int, below: float) -> tuple[Path, Rect | None, float] | None:
     """Return the best of the first attempt that finds a route cheaper than ``below``."""
     for attempt in ATTEMPTS:
+        if sketch.work > UNITS:
+            return None
         path = cheapest_route(
             sketch,
             e,

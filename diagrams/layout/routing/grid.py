@@ -40,8 +40,10 @@ class Grid:
     boundaries: list[tuple[int, Span]]  # those that reach into the window, by number
 
 
-def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float | None) -> Grid:
+def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float | None) -> Grid | None:
     """Return the grid for a connector's window: its route and elements and a margin around them.
+
+    None when one of its elements has no place left for an end.
 
     Lanes beside lines are ``lane_px`` away; None offers none, which makes for a much smaller grid.
     """
@@ -49,6 +51,8 @@ def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float | None)
     path = sketch.route[e]
     starts = _gates(sketch, e, s, sketch.middle[t], path[0])
     finishes = _gates(sketch, e, t, sketch.middle[s], path[-1])
+    if not (starts and finishes):
+        return None
     window = _window(sketch, s, t, path, margin_px)
     x0, y0, x1, y1 = window
     xs = {p[0] for p in path[1:-1]}

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from diagrams.layout.routing.cells import CAPTION, CELL_BITS
 from diagrams.layout.routing.choice import GAIN
 from diagrams.layout.routing.clearance import BORDER_PX, TOUCH_PX, Rules
-from diagrams.layout.routing.grid import Grid, grid_for
+from diagrams.layout.routing.grid import Gate, Grid, grid_for
 from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, SIDES, Path, Pt, tidy
 from diagrams.layout.routing.price import BEND, CROSSING, NEVER
 from diagrams.layout.routing.shapes import STUB_PX
@@ -35,6 +35,8 @@ def cheapest_route(
     of the grid.
     """
     grid = grid_for(sketch, e, margin_px=margin_px, lane_px=rules.lane_px if lanes else None)
+    if grid is None:
+        return None
     steps = _Steps(sketch, e, grid, rules)
     return _Search(sketch, e, grid, steps, below - GAIN, haste).run(places)
 
@@ -145,7 +147,8 @@ class _Search:
         self._best: dict[int, float] = {}
         self._came: dict[int, int] = {}
         self._first: dict[int, Pt] = {}
-        self._goals: dict[int, tuple[Pt, float]] = {}
+        self._goals: dict[int, list[Gate]] = {}  # by place
+        self._whole: list[tuple[int, Gate]] = []  # whole routes found: last state, and way in
         self._heap: list[tuple[float, float, int]] = []
 
     def run(self, places: int) -> Path | None:
@@ -158,11 +161,10 @@ class _Search:
             if state in done:
                 continue
             done.add(state)
-            if state < 0:  # a whole route: ~state is its last state
-                return self._path(~state)
-            if state in self._goals:
-                whole = cost + STUB_PX + self._goals[state][1]
-                heappush(heap, (whole, whole, ~state))
+            if state < 0:
+                return self._path(*self._whole[~state])
+            for gate in self._goals.get(state >> 2, ()):
+                self._enter_target(state, cost, gate)
             self._spread(state, cost)
         self._sketch.work += 4 * len(done)
         return None
@@ -173,10 +175,7 @@ class _Search:
         row = {y: j for j, y in enumerate(ys)}
         for gate in self._grid.finishes:
             x, y = gate.outside
-            # It is entered against the side's outward direction.
-            state = ((row[y] * len(xs) + column[x]) << 2) + (gate.side + 2) % 4
-            if state not in self._goals or self._goals[state][1] > gate.price:
-                self._goals[state] = (gate.border, gate.price)
+            self._goals.setdefault(row[y] * len(xs) + column[x], []).append(gate)
         for gate in self._grid.starts:
             x, y = gate.outside
             state = ((row[y] * len(xs) + column[x]) << 2) + gate.side
@@ -185,6 +184,16 @@ class _Search:
                 self._best[state] = cost
                 self._first[state] = gate.border
                 heappush(self._heap, (cost + self._ahead(x, y, gate.side), cost, state))
+
+    def _enter_target(self, state: int, cost: float, gate: Gate) -> None:
+        """Note the whole route that goes in by ``gate`` from here, for when its price comes up."""
+        heading = state & 3
+        if heading == gate.side:
+            return  # it would turn right back
+        turn = 0.0 if heading == (gate.side + 2) % 4 else BEND
+        whole = cost + turn + STUB_PX + gate.price
+        self._whole.append((state, gate))
+        heappush(self._heap, (whole, whole, ~(len(self._whole) - 1)))
 
     def _spread(self, state: int, cost: float) -> None:
         """Enter the places next to this one that are reached more cheaply from it."""
@@ -249,9 +258,9 @@ class _Search:
             turns = 2
         return self._haste * (gap_x + gap_y + BEND * turns)
 
-    def _path(self, state: int) -> Path:
+    def _path(self, state: int, gate: Gate) -> Path:
         xs, ys = self._grid.xs, self._grid.ys
-        out = [self._goals[state][0]]
+        out = [gate.border]
         while True:
             place = state >> 2
             out.append((xs[place % len(xs)], ys[place // len(xs)]))

@@ -158,11 +158,14 @@ class Sketch:
         if not self.touched:
             return self.layout
         routes = dict(self.layout.routes)
+        changed = False
         for e in self.touched:
-            routes[self.graph.connectors[e].id] = Route(
-                tuple([Point(x, y) for x, y in self.route[e]]), self.caption[e]
-            )
-        return replace(self.layout, routes=routes)
+            id = self.graph.connectors[e].id
+            route = Route(tuple([Point(x, y) for x, y in self.route[e]]), self.caption[e])
+            if route != routes.get(id):
+                routes[id] = route
+                changed = True
+        return replace(self.layout, routes=routes) if changed else self.layout
 
 
 def numbers_of(graph: LayoutGraph, ids: Iterable[str]) -> set[int]:
