@@ -70,15 +70,22 @@ def sift(rows: Rows, first: int, last: int) -> int:
     """Move single items to the best place of their row; return how many crossings that saved."""
     work_left = SIFT_WORK
     saved = 0
+    # Nothing is gained again in a row when neither it nor a row beside it has changed.
+    waiting = [len(row) > 1 for row in rows.rows]
     for _ in range(SIFT_ROUNDS):
-        gained = 0
+        gained_any = False
         for r in range(first, last + 1):
-            length = len(rows.rows[r])
-            if length >= 2 and work_left >= length * length:
-                work_left -= length * length
-                gained += _sift_row(rows, r)
-        saved += gained
-        if gained == 0:
+            work = len(rows.rows[r]) ** 2
+            if not waiting[r] or work > work_left:
+                continue
+            work_left -= work
+            gained = _sift_row(rows, r)
+            waiting[r] = gained > 0
+            if gained:
+                saved += gained
+                gained_any = True
+                waiting[r - 1] = waiting[r + 1] = True
+        if not gained_any:
             break
     return saved
 

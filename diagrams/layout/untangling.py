@@ -30,7 +30,8 @@ def untangle(net: Net, weaves: Mapping[int, Weave]) -> None:
         saved = 0
         for number in (*reversed(net.by_depth), *net.by_depth[1:]):
             saved += _refine(net, weaves, number)
-        saved += _carry_inwards(sweeper)
+        if len(net.clusters) > 1:
+            saved += _carry_inwards(sweeper)
         if saved == 0:
             break
 
