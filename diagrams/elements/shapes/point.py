@@ -8,7 +8,7 @@ from diagrams.display.text import Style, measure, wrap
 from diagrams.document.words import Side
 from diagrams.elements.base import ElementText, Size
 from diagrams.elements.shapes.frame import round_inset
-from diagrams.elements.shapes.lettering import lines_of
+from diagrams.elements.shapes.lettering import NAME, lines_of
 from diagrams.elements.shapes.outlines import outline_stroke, surface
 
 SIZE = Size(36, 36)
@@ -40,7 +40,7 @@ class Point:
 
     def smallest_font(self, text: ElementText) -> float:
         # Next to nothing is read off a junction; it does not decide how far a drawing may shrink.
-        return 14.0
+        return NAME.size
 
     def draw(self, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
         half_width, half_height = size.width / 2, size.height / 2

@@ -49,6 +49,14 @@ class TestThemes:
             assert found >= TEXT, (text, ground, found)
 
     @pytest.mark.parametrize("tone", Tone)
+    def test_write_in_the_colour_of_icons_so_that_it_can_be_read(self, theme, tone):
+        """The word at the head of a note, and a coloured label on the page."""
+        accent = theme.colour(paint(tone, Role.ACCENT))
+
+        assert contrast(accent, theme.colour(paint(tone, Role.SURFACE))) >= TEXT
+        assert contrast(accent, theme.colour(PAGE)) >= TEXT
+
+    @pytest.mark.parametrize("tone", Tone)
     def test_draw_outlines_and_icons_so_that_they_can_be_seen(self, theme, tone):
         outline = theme.colour(paint(tone, Role.LINE))
         icon = theme.colour(paint(tone, Role.ACCENT))
