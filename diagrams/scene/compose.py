@@ -25,7 +25,7 @@ from diagrams.document.words import Color, Language, NoteKind, PointKind, Side
 from diagrams.elements import boundary as frame
 from diagrams.elements.annotations import caption, code, label, note
 from diagrams.elements.annotations.badges import HEIGHT as BADGE_HEIGHT
-from diagrams.elements.annotations.badges import corner_marks
+from diagrams.elements.annotations.badges import corner_marks, marks_around_origin
 from diagrams.elements.base import Size
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.sizing import caption_of, text_of
@@ -33,7 +33,6 @@ from diagrams.scene.lines import Ends, line_marks
 from diagrams.scene.model import Part, Scene, SceneConnector, SceneShape
 
 EMPTY = Rect(0.0, 0.0, 0.0, 0.0)
-BADGES_WIDTH = 40.0  # room for the badges of a relationship, along its line
 
 
 class _Points:
@@ -182,19 +181,17 @@ def _connector(
 
 def _badges_on(relationship: Relationship, points: _Points) -> tuple[Mark, ...]:
     """Return the signs of what is attached to a relationship and open about it."""
-    kinds = _kinds(relationship.attachments)
-    about = points.about(relationship.id)
-    if not kinds and not about:
-        return ()
-    return corner_marks(attachments=kinds, open_points=about, width=BADGES_WIDTH)
+    return marks_around_origin(
+        attachments=_kinds(relationship.attachments), open_points=points.about(relationship.id)
+    )
 
 
 def _on_longest_stretch(points: Sequence[Point]) -> Point:
-    """Return where the badges of a line begin, so that they are in the middle of its longest."""
+    """Return the middle of the longest stretch of a line, where its badges are."""
     start, end = max(
         pairwise(points), key=lambda pair: abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y)
     )
-    return Point((start.x + end.x - BADGES_WIDTH) / 2, (start.y + end.y) / 2)
+    return Point((start.x + end.x) / 2, (start.y + end.y) / 2)
 
 
 def _inset(element: Element, end: Point, next_point: Point) -> float:

@@ -1,5 +1,7 @@
 """What is attached to an element, and what is open about it, as small signs on its upper corners.
 
+On a relationship they stand in a row on its line.
+
 Attachments are at the right, one sign a kind and how many there are of it, or a single sign where
 there are too many kinds for the width of the element; open points are at the left. They stand half
 above the box, so that they cover neither name nor icon.
@@ -92,6 +94,28 @@ def corner_marks(
         icon, tone = _SIGNS[kind]
         marks += _badge(icon, tone, counted[kind], right, top_at)
         right -= _width(counted[kind]) + _APART
+    return tuple(marks)
+
+
+def marks_around_origin(
+    *, attachments: Iterable[NoteKind], open_points: Iterable[PointKind]
+) -> tuple[Mark, ...]:
+    """Return the signs on a relationship: in a row whose middle is (0, 0)."""
+    open_kinds = frozenset(open_points)
+    markers = [kind for kind in _MARKERS if kind in open_kinds]
+    counted = Counter(attachments)
+    present = [kind for kind in _SIGNS if counted[kind]]
+    widths = [HEIGHT] * len(markers) + [_width(counted[kind]) for kind in present]
+    x = -(sum(widths) + _APART * (len(widths) - 1)) / 2
+    marks: list[Mark] = []
+    for marker in markers:
+        marks += open_point_marker(marker, x=x, y=-HEIGHT / 2)
+        x += HEIGHT + _APART
+    for kind in present:
+        icon, tone = _SIGNS[kind]
+        x += _width(counted[kind])
+        marks += _badge(icon, tone, counted[kind], x, _at_the_top)
+        x += _APART
     return tuple(marks)
 
 

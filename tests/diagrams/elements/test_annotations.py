@@ -185,6 +185,25 @@ class TestBadges:
         tops |= {mark.cy - mark.ry for mark in drawn if isinstance(mark, Ellipse)}
         assert tops == {person.inset(Side.TOP, 10, size) - badges.HEIGHT / 2}
 
+    @given(
+        attachments=st.lists(st.sampled_from([*SAYING, NoteKind.CODE]), max_size=4),
+        points=st.frozensets(st.sampled_from(PointKind)),
+    )
+    def test_of_a_relationship_are_in_a_row_around_a_point_of_it(self, attachments, points):
+        drawn = badges.marks_around_origin(attachments=attachments, open_points=points)
+        spans = sorted(
+            (mark.x, mark.x + mark.width)
+            if isinstance(mark, Rectangle)
+            else (mark.cx - mark.rx, mark.cx + mark.rx)
+            for mark in drawn
+            if isinstance(mark, (Rectangle, Ellipse))
+        )
+
+        assert len(spans) == len(set(attachments)) + len(points)
+        assert all(one[1] < other[0] for one, other in pairwise(spans))
+        if spans:
+            assert spans[0][0] == pytest.approx(-spans[-1][1], abs=0.03)
+
     def test_of_open_points_differ_without_their_colour(self):
         """DOC-120."""
         signs = set()
