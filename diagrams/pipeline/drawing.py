@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from diagrams.document.model import Document, View, ViewPath
-from diagrams.layout.finish import finish
-from diagrams.layout.layered import lay_out
+from diagrams.layout.engine import finished, placed
 from diagrams.layout.model import Direction, Layout, LayoutGraph, Spacing
 from diagrams.layout.peers import with_peer_sizes
 from diagrams.layout.sizing import graph_of, with_layout
@@ -111,7 +110,7 @@ class _Artist:
 
     def finished(self, candidate: _Candidate) -> _Candidate:
         self.progress.enter(Stage.ROUTING)
-        layout = finish(candidate.graph, candidate.layout)
+        layout = finished(candidate.graph, candidate.layout)
         return self._judged(candidate.graph, layout)
 
     def _placed(self, direction: Direction, spacing: Spacing) -> _Candidate:
@@ -127,7 +126,7 @@ class _Artist:
         )
         if wishes.peers:
             graph = with_peer_sizes(graph)
-        return self._judged(graph, lay_out(graph))
+        return self._judged(graph, placed(graph))
 
     def _judged(self, graph: LayoutGraph, layout: Layout) -> _Candidate:
         view = with_layout(self.view, layout)
