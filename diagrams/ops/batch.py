@@ -10,9 +10,10 @@ from diagrams.document.c4 import level_remarks
 from diagrams.document.model import Document, ViewPath
 from diagrams.document.nesting import without_empty_views
 from diagrams.elements.registry import ELEMENT_TYPES
+from diagrams.ops.arranging import Arranging
 from diagrams.ops.fields import require_at_most
 from diagrams.ops.findings import Findings
-from diagrams.ops.registry import OPS, Op
+from diagrams.ops.registry import PERSON_OPS, PersonOp
 from diagrams.ops.scope import Scope, require_in_scope, require_scope
 from diagrams.ops.sheet import Sheet
 
@@ -22,16 +23,18 @@ class Changed:
     """A document after a batch; the same object as before when the batch changed nothing.
 
     Elements and notes that are new have no place yet, and a note that is about something else has
-    lost its own. ``beside`` says next to which element a free note is to be placed.
+    lost its own. ``beside`` says next to which element a free note is to be placed, ``arranges``
+    what is to be laid out anew.
     """
 
     document: Document
     advisories: tuple[Advisory, ...]
     beside: Mapping[str, str]
+    arranges: tuple[Arranging, ...]
 
 
 def changed(
-    document: Document, ops: Sequence[Op], *, path: ViewPath = (), scope: Scope | None = None
+    document: Document, ops: Sequence[PersonOp], *, path: ViewPath = (), scope: Scope | None = None
 ) -> Changed:
     """Return ``document`` with ``ops`` made in order on the view at ``path``.
 
@@ -55,7 +58,7 @@ def changed(
         at = f"/ops/{index}"
         if scope is not None:
             require_in_scope(op, scope, sheet, document, at, findings)
-        sheet = OPS.get(op.op).apply(op, sheet, at, findings)
+        sheet = PERSON_OPS.get(op.op).apply(op, sheet, at, findings)
     _require_filled(sheet, document, findings)
     findings.raise_if_any()
 
@@ -64,7 +67,7 @@ def changed(
     after = document.replaced(view=made.view, open_points=made.open_points)
     for remark in _new_remarks(document, after, path):
         findings.advise(remark)
-    return Changed(after, findings.advisories, sheet.beside)
+    return Changed(after, findings.advisories, sheet.beside, sheet.arranges)
 
 
 def _existing(document: Document, path: ViewPath) -> ViewPath:

@@ -1,6 +1,7 @@
 """Every kind of op there is, in the order they are explained.
 
-``Op`` is the same list as a type: what a request may hold, told apart by the field ``op``.
+``Op`` is the same list as a type: what a request may hold, told apart by the field ``op``. People
+have one more, in a union of its own, so that it is in no schema that an agent is given.
 """
 
 from collections.abc import Callable
@@ -12,13 +13,17 @@ from pydantic import Field
 from common.contract import Contract
 from common.registry import Registry
 from diagrams.ops.add import Add, add
+from diagrams.ops.arrange import arrange
+from diagrams.ops.arranging import Arrange
 from diagrams.ops.findings import Findings
+from diagrams.ops.move import Move, move
 from diagrams.ops.remove import Remove, remove
 from diagrams.ops.set_level import SetLevel, set_level
 from diagrams.ops.sheet import Sheet
 from diagrams.ops.update import Update, update
 
-Op = Annotated[Add | Update | Remove | SetLevel, Field(discriminator="op")]
+Op = Annotated[Add | Update | Remove | SetLevel | Arrange, Field(discriminator="op")]
+PersonOp = Annotated[Add | Update | Remove | SetLevel | Arrange | Move, Field(discriminator="op")]
 
 
 @dataclass(frozen=True)
@@ -41,5 +46,8 @@ OPS: Registry[OpKind] = Registry(
         OpKind("update", Update, update),
         OpKind("remove", Remove, remove),
         OpKind("setLevel", SetLevel, set_level),
+        OpKind("arrange", Arrange, arrange),
     ),
 )
+
+PERSON_OPS: Registry[OpKind] = Registry("op", (*OPS, OpKind("move", Move, move)))

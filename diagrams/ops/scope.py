@@ -14,9 +14,12 @@ from diagrams.document import limits
 from diagrams.document.boundaries import contents_of
 from diagrams.document.ids import ids_of
 from diagrams.document.model import Document, View
+from diagrams.ops.arrange import arranged_ids
+from diagrams.ops.arranging import Arrange
 from diagrams.ops.fields import require_at_most, shown
 from diagrams.ops.findings import Findings
-from diagrams.ops.registry import Op
+from diagrams.ops.move import Move
+from diagrams.ops.registry import PersonOp
 from diagrams.ops.remove import Remove
 from diagrams.ops.set_level import SetLevel
 from diagrams.ops.sheet import Sheet
@@ -64,7 +67,7 @@ def require_scope(scope: Scope, view: View, findings: Findings) -> None:
 
 
 def require_in_scope(
-    op: Op, scope: Scope, sheet: Sheet, before: Document, at: str, findings: Findings
+    op: PersonOp, scope: Scope, sheet: Sheet, before: Document, at: str, findings: Findings
 ) -> None:
     """Refuse at ``at`` an op that changes or removes what is not in ``scope``.
 
@@ -77,6 +80,14 @@ def require_in_scope(
             at,
             "The level is one of the whole view, and only a part of it was selected.",
             "Ask for it without a scope.",
+        )
+        return
+    if isinstance(op, Arrange) and op.scope is None:
+        findings.refuse(
+            OutOfScope,
+            at,
+            "This arranges the whole view, and only a part of it was selected.",
+            "Name what was selected in the op's own scope.",
         )
         return
     existing = frozenset(ids_of(before))
@@ -94,7 +105,7 @@ def require_in_scope(
         )
 
 
-def _reached(op: Op, sheet: Sheet) -> Iterator[str]:
+def _reached(op: PersonOp, sheet: Sheet) -> Iterator[str]:
     """Yield what ``op`` changes or removes of itself; an attachment counts as its host (TOOL-62).
 
     Relationships that go with an element are not among it: they cannot be without (TOOL-67). What
@@ -110,6 +121,11 @@ def _reached(op: Op, sheet: Sheet) -> Iterator[str]:
             for item_id in op.ids:
                 yield _counted(item_id, view)
             yield from contents_of(view, [each for each in op.ids if each in view.boundary_by_id])
+        case Arrange(scope=part) if part is not None:
+            yield from arranged_ids(part, view)  # TOOL-65
+        case Move():
+            yield from (place.id for place in op.places)
+            yield from (line.id for line in op.lines)
 
 
 def _counted(item_id: str, view: View) -> str:
