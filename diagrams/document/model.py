@@ -195,9 +195,8 @@ T = TypeVar("T", Element, Boundary, Note, Relationship, Flow)
 class View(Content):
     """A drawing on one sheet. The order of everything is the author's and breaks ties in layout."""
 
-    level: Level | None = (
-        None  # None: nobody chose one, so it follows from the outer view (DOC-103)
-    )
+    # None: nobody chose one, so it follows from that of the view outside (DOC-103).
+    level: Level | None = None
     elements: tuple[Element, ...] = Field(default=(), alias="nodes")
     relationships: tuple[Relationship, ...] = ()
     boundaries: tuple[Boundary, ...] = Field(default=(), alias="groups")

@@ -66,11 +66,11 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
     drawing = root.part("view")
     if drawing is None:
         root.report("view", "There is no drawing; it is empty now.")
-    view = View() if drawing is None else reader.view(drawing, depth=0)
+    view = View() if drawing is None else reader.views(drawing)
     points = tuple(reader.open_points(root))
 
-    linking = Linking(Names(repairs), repairs)
-    view = _linked(_within_limits(view, repairs), linking)
+    linking = Linking(Names(repairs))
+    view = _linked(view, linking)
     document = Document(metadata=metadata(root), view=view, settings=settings(root))
     there = markable(document)
     linked = (linking.open_point(point, there) for point in points)
@@ -110,50 +110,6 @@ def _content(file: bytes) -> dict[str, Any]:
         return upgraded(content)
     except MissingStep:
         raise NotADocument("The file is of a version that there never was.") from None
-
-
-def _within_limits(root: View, repairs: Repairs) -> View:
-    """Return the views with no more in them than there may be in all, cut from the inside (DOC-8).
-
-    Elements, boundaries and notes share one allowance, relationships have another. The root takes
-    its part first, then all views one step inside it, and so on.
-    """
-    items, relationships = limits.MAX_ELEMENTS, limits.MAX_RELATIONSHIPS
-    cut: dict[int, View] = {}
-    layer = [root]
-    while layer:
-        inner: list[View] = []
-        for view in layer:
-            kept = view.replaced(
-                elements=view.elements[:items],
-                boundaries=view.boundaries[: max(items - len(view.elements), 0)],
-                notes=view.notes[: max(items - len(view.elements) - len(view.boundaries), 0)],
-                relationships=view.relationships[:relationships],
-            )
-            if kept is not view:
-                repairs.add("", "There is more in it than there may be; the innermost was cut.")
-            cut[id(view)] = kept
-            items -= len(kept.elements) + len(kept.boundaries) + len(kept.notes)
-            relationships -= len(kept.relationships)
-            inner.extend(each.inside for each in kept.elements if each.inside is not None)
-        layer = inner
-    return _assembled(root, cut)
-
-
-def _assembled(view: View, cut: dict[int, View]) -> View:
-    kept = cut[id(view)]
-    return kept.replaced(
-        elements=tuple(
-            each
-            if each.inside is None
-            else each.replaced(inside=_or_none(_assembled(each.inside, cut)))
-            for each in kept.elements
-        )
-    )
-
-
-def _or_none(view: View) -> View | None:
-    return None if view.is_empty else view
 
 
 def _linked(view: View, linking: Linking) -> View:

@@ -65,7 +65,6 @@ class Linking:
     """Makes the parts of one view hold together."""
 
     names: Names
-    repairs: Repairs
 
     def view(self, view: View) -> View:
         """Return ``view`` with all its references holding; its insides stay as they are."""
@@ -104,7 +103,8 @@ class Linking:
         return given
 
     def _report(self, message: str) -> None:
-        self.repairs.add("", message)
+        # What never had an id is told without one.
+        self.names.repairs.add("", message.replace(PROVISIONAL, ""))
 
     def _home(self, item: Element | Note, boundary_ids: Mapping[str, str]) -> str | None:
         home = boundary_ids.get(item.boundary or "")

@@ -5,6 +5,7 @@ is given a provisional one, which no document can hold, until it is known which 
 """
 
 from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
 from itertools import count
 
 from diagrams.document import limits
@@ -38,25 +39,72 @@ UNKNOWN_TYPE = "service"
 PROVISIONAL = "\0"
 
 
+@dataclass
+class _Read:
+    """A view without its insides, which of its elements have one, and those read so far."""
+
+    view: View
+    unread: list[tuple[int, Part]]
+    insides: "dict[int, _Read]" = field(default_factory=dict)
+
+
 class Reader:
-    """Reads parts with the types of elements there are."""
+    """Reads one document, with the types of elements there are.
+
+    What there may be in all views together is given out as they are read: the root first, then
+    all views one step inside it, and so on. So a document that is too large is cut at its innermost
+    views (DOC-8), and nothing is read that would be cut.
+    """
 
     def __init__(self, types: Container[str]) -> None:
         self._types = types
         self._numbers = count(1)
+        self._items = limits.MAX_ELEMENTS
+        self._relationships = limits.MAX_RELATIONSHIPS
+        self._steps = limits.MAX_STEPS_IN_ALL
 
-    def view(self, part: Part, depth: int) -> View:
-        """Return the view that is ``depth`` views inside the root; deeper ones are left out."""
+    def views(self, part: Part) -> View:
+        """Return the root view with all that is inside it, as deep as views go (DOC-100)."""
+        root = self._view(part)
+        layer = [root]
+        for depth in range(limits.MAX_DEPTH + 1):
+            inner: list[_Read] = []
+            for outer in layer:
+                for index, inside in outer.unread:
+                    if depth == limits.MAX_DEPTH:
+                        inside.report("", f"This is more than {depth} views deep; it was cut.")
+                    else:
+                        outer.insides[index] = self._view(inside)
+                        inner.append(outer.insides[index])
+            layer = inner
+        return _assembled(root)
+
+    def _view(self, part: Part) -> _Read:
         part.drop_unknown(View)
-        return View(
+        unread: list[tuple[int, Part]] = []
+        elements: list[Element] = []
+        for each in part.parts("nodes", self._items):
+            inside = each.part("inside")
+            if inside is not None:
+                unread.append((len(elements), inside))
+            elements.append(self._element(each))
+        self._items -= len(elements)
+        boundaries = tuple(self._boundary(each) for each in part.parts("groups", self._items))
+        self._items -= len(boundaries)
+        notes = tuple(self._notes(part))
+        self._items -= len(notes)
+        relationships = tuple(self._joins(part))
+        self._relationships -= len(relationships)
+        view = View(
             level=part.word("level", Level),
-            elements=tuple(self._element(each, depth) for each in part.parts("nodes")),
-            relationships=tuple(self._relationships(part)),
-            boundaries=tuple(self._boundary(each) for each in part.parts("groups")),
-            notes=tuple(self._notes(part)),
+            elements=tuple(elements),
+            relationships=relationships,
+            boundaries=boundaries,
+            notes=notes,
             flows=tuple(self._flow(each) for each in part.parts("flows", limits.MAX_FLOWS)),
             viewport=viewport(part),
         )
+        return _Read(view, unread)
 
     def open_points(self, part: Part) -> Iterator[OpenPoint]:
         for each in part.parts("openPoints", limits.MAX_OPEN_POINTS):
@@ -95,20 +143,12 @@ class Reader:
             return otherwise
         return found
 
-    def _element(self, part: Part, depth: int) -> Element:
+    def _element(self, part: Part) -> Element:
         part.drop_unknown(Element)
         word = part.text("type", limits.MAX_TYPE_WORD)
         if word is None or word not in self._types:
             part.report("type", f"There is no such type here; it is “{UNKNOWN_TYPE}” now.")
             word = UNKNOWN_TYPE
-        inside = part.part("inside")
-        if inside is not None and depth >= limits.MAX_DEPTH:
-            part.report("inside", f"This is more than {limits.MAX_DEPTH} views deep; it was cut.")
-            inside = None
-        view = None if inside is None else self.view(inside, depth + 1)
-        if view is not None and view.is_empty:
-            part.report("inside", "Nothing stands in this view; it was left out.")
-            view = None
         return Element(
             id=self._id(part),
             type=word,
@@ -118,7 +158,6 @@ class Reader:
             color=part.word("color", Color),
             boundary=part.text("group", limits.MAX_STORED_ID),
             attachments=tuple(self._attachments(part, limits.MAX_ATTACHMENTS_OF_ELEMENT)),
-            inside=view,
             box=part.box("box", least=limits.MIN_SIZE),
         )
 
@@ -135,7 +174,7 @@ class Reader:
         )
 
     def _notes(self, part: Part) -> Iterator[Note]:
-        for each in part.parts("notes"):
+        for each in part.parts("notes", self._items):
             each.drop_unknown(Note)
             kind = each.word("kind", NoteKind) or NoteKind.NOTE
             says = said(each, kind)
@@ -163,8 +202,8 @@ class Reader:
                     id=self._id(each), kind=kind, text=says, language=language(each, kind)
                 )
 
-    def _relationships(self, part: Part) -> Iterator[Relationship]:
-        for each in part.parts("relationships"):
+    def _joins(self, part: Part) -> Iterator[Relationship]:
+        for each in part.parts("relationships", self._relationships):
             each.drop_unknown(Relationship)
             source = each.text("from", limits.MAX_STORED_ID)
             target = each.text("to", limits.MAX_STORED_ID)
@@ -199,12 +238,15 @@ class Reader:
         title = part.text("title", limits.MAX_FLOW_TITLE)
         if title is None:
             part.report("title", "There was no title; it is “Flow” now.")
+        steps = part.parts("steps", min(limits.MAX_STEPS, self._steps))
+        told = tuple(self._step(each) for each in steps)
+        self._steps -= len(told)
         return Flow(
             id=self._id(part),
             title=title or "Flow",
             color=part.word("color", Color),
             variant_of=part.text("variantOf", limits.MAX_STORED_ID),
-            steps=tuple(self._step(each) for each in part.parts("steps", limits.MAX_STEPS)),
+            steps=told,
         )
 
     def _step(self, part: Part) -> Step:
@@ -217,3 +259,13 @@ class Reader:
             extra_elements=part.ids("extraElements", limits.MAX_EXTRA_MEMBERS),
             viewport=viewport(part),
         )
+
+
+def _assembled(read: _Read) -> View:
+    """Return the view of ``read`` with its insides, without those in which nothing stands."""
+    elements = list(read.view.elements)
+    for index, inner in read.insides.items():
+        inside = _assembled(inner)
+        if not inside.is_empty:
+            elements[index] = elements[index].replaced(inside=inside)
+    return read.view.replaced(elements=tuple(elements))

@@ -41,6 +41,11 @@ class Repairs:
             self._found.append(Repair(path=path, message=message))
 
     @property
+    def are_full(self) -> bool:
+        """Whether the next one will only be counted."""
+        return len(self._found) >= MAX_REPORTED
+
+    @property
     def found(self) -> tuple[Repair, ...]:
         return tuple(self._found)
 
@@ -54,7 +59,10 @@ class Part:
         self.path = path
 
     def report(self, name: str, message: str) -> None:
-        self._repairs.add(self.path + pointer(name), message)
+        """Report what was done about the field ``name``, or about the whole of it without one."""
+        # Of a file that is nothing but faults, not a million pointers are made.
+        path = "" if self._repairs.are_full else self.path + (pointer(name) if name else "")
+        self._repairs.add(path, message)
 
     def drop_unknown(self, model: type[Contract], *more: str) -> None:
         """Report every field that ``model`` does not have; nothing reads it."""
@@ -146,9 +154,7 @@ class Part:
             if isinstance(value, dict):
                 yield Part(value, self.path + pointer(name, index), self._repairs)
             else:
-                self._repairs.add(
-                    self.path + pointer(name, index), "This is no object; it was left out."
-                )
+                self.report(name, f"Number {index} of these is no object; it was left out.")
 
     def ids(self, name: str, most: int) -> tuple[str, ...]:
         """Return a list of ids, each once, at most ``most``."""
@@ -172,7 +178,7 @@ class Part:
         drawn = self.part(name)
         if drawn is None:
             return None
-        points = drawn.points("points")
+        points = drawn.points("points", limits.MAX_ROUTE_POINTS)
         if len(points) < 2:
             self.report(name, "This is no line; it will be drawn anew.")
             return None
@@ -209,11 +215,11 @@ class Part:
 
     def _points(self, name: str, values: list[Any]) -> Iterator[Point]:
         for value in values:
-            numbers = [_number(each) for each in value] if isinstance(value, list) else []
-            if len(numbers) != 2 or None in numbers:
+            pair = value if isinstance(value, list) and len(value) == 2 else (None, None)
+            x, y = _number(pair[0]), _number(pair[1])
+            if x is None or y is None:
                 self.report(name, "One of these is no point of two numbers; it was left out.")
                 continue
-            x, y = (each for each in numbers if each is not None)
             point = Point(_coordinate(x), _coordinate(y))
             if point != (x, y):
                 self.report(name, "One of these is too far out; it was moved in.")
@@ -227,6 +233,8 @@ def _is_id(value: Any) -> bool:
 
 
 def _number(value: Any) -> float | None:
+    if type(value) is float and math.isfinite(value):
+        return value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
     try:

@@ -186,7 +186,7 @@ class TestRepair:
         assert found.document.view.elements == (Element(id="a", type="service", label="A"),)
         assert "/view/nodes/0/label: Control characters" in messages(found)
         assert "/view/nodes/0/color: This is none of: neutral" in messages(found)
-        assert "/view/nodes/1: This is no object" in messages(found)
+        assert "/view/nodes: Number 1 of these is no object" in messages(found)
 
     def test_makes_numbers_finite_and_clamps_them(self):
         file = (
@@ -345,3 +345,32 @@ class TestProven:
     def test_refuses_what_would_come_back_as_something_else(self, unsound):
         with pytest.raises(UnsoundDocument):
             proven(document(unsound), types=ELEMENT_TYPES)
+
+
+class TestHugeFiles:
+    """What is over a limit is cut before it is read, or a small file could cost minutes."""
+
+    @pytest.mark.parametrize(
+        ("name", "most"), [("nodes", limits.MAX_ELEMENTS), ("groups", limits.MAX_ELEMENTS)]
+    )
+    def test_are_read_no_further_than_what_is_kept(self, name, most):
+        found = of_view(**{name: [{"id": 7}] * (most * 4)})
+
+        assert len(found.document.path_of) == most
+        # Four faults each of what was read, one cut, and no more for all the rest.
+        assert found.total <= 4 * most + 1
+
+    def test_share_one_allowance_of_steps_in_all_views(self):
+        steps = [{"viewport": {"x": 0, "y": 0, "zoom": 1}}] * limits.MAX_STEPS
+        flows = [{"title": f"{number}", "steps": steps} for number in range(limits.MAX_FLOWS)]
+        inside = {"nodes": [node("x")], "flows": flows}
+
+        found = of_view(nodes=[node(f"n{number}", inside=inside) for number in range(3)])
+
+        told = (flow.steps for each in found.document.views.values() for flow in each.flows)
+        assert sum(map(len, told)) == limits.MAX_STEPS_IN_ALL
+
+    def test_report_a_thousand_mends_and_count_the_rest(self):
+        found = of_view(nodes=[1] * 1_500)
+
+        assert (len(found.repairs), found.total) == (1_000, 1_500)
