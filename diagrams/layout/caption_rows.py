@@ -41,9 +41,9 @@ def with_captions(net: Net, number: int, topology: Topology, extents: Extents) -
     for index, piece in enumerate(pieces):
         chain = piece.chain
         start = row_of[chain[0]]
-        pull = net.pull[piece.connector]
+        pull, pair = net.pull[piece.connector], net.pair[piece.connector]
         for k in range(len(chain) - 1):
-            steps[start + k].append(Link(chain[k], chain[k + 1], index, pull))
+            steps[start + k].append(Link(chain[k], chain[k + 1], index, pull, pair))
         if piece.captioned:
             caption_row[index] = start + (len(chain) - 1) // 2
 
@@ -71,8 +71,8 @@ def with_captions(net: Net, number: int, topology: Topology, extents: Extents) -
                 kind.append(BEND)
                 extents.add(0.0, 0.0, 0.0)
             between.append(item)
-            uppers.append(Link(link.upper, item, link.piece, link.pull))
-            lowers.append(Link(item, link.lower, link.piece, link.pull))
+            uppers.append(Link(link.upper, item, link.piece, link.pull, link.pair))
+            lowers.append(Link(item, link.lower, link.piece, link.pull, link.pair))
         rows.append(between)
         links.append(uppers)
         links.append(lowers)

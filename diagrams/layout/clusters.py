@@ -85,6 +85,7 @@ class Net:
         index = {e.id: i for i, e in enumerate(elements)}
         self.source = [index[c.source] for c in connectors]
         self.target = [index[c.target] for c in connectors]
+        self.pair = _pairs(self.source, self.target)
         self.loops: dict[int, list[int]] = {}  # connectors from an element to itself
         for connector, (source, target) in enumerate(zip(self.source, self.target, strict=True)):
             if source == target:
@@ -207,3 +208,16 @@ class Net:
                     )
             self._areas[number] = area * BOUNDARY_SLACK + BOUNDARY_ALLOWANCE
         return self._areas[number]
+
+
+def _pairs(source: list[int], target: list[int]) -> list[int]:
+    """Return by connector the number that it shares with those that run the other way; -1: none."""
+    ways = set(zip(source, target, strict=True))
+    first: dict[tuple[int, int], int] = {}
+    pairs: list[int] = []
+    for connector, (u, v) in enumerate(zip(source, target, strict=True)):
+        if u != v and (v, u) in ways:
+            pairs.append(first.setdefault((min(u, v), max(u, v)), connector))
+        else:
+            pairs.append(-1)
+    return pairs

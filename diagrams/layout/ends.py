@@ -1,17 +1,10 @@
 """Where on the sides of elements and boundaries the links end."""
 
-from dataclasses import dataclass
-from itertools import pairwise
-
 from diagrams.layout.caption_rows import Grid
 from diagrams.layout.clusters import Net
 from diagrams.layout.extents import Extents
-from diagrams.layout.measures import Measures
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import ELEMENT, Link, Piece
-
-WORTH = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}  # of an upright link
-HAIR = 0.005  # px, for sums of fractions
+from diagrams.layout.pieces import Link, Piece
 
 
 def spread_ends(
@@ -86,112 +79,3 @@ def _spread(links: list[Link], width: float, lead: float, least_gap: float) -> l
                 *(float(round(room_after * (i + 1))) for i in range(after)),
             ]
     return [float(round(width * (i + 1) / (count + 1) - lead)) for i in range(count)]
-
-
-@dataclass(slots=True)
-class _End:
-    """One end on a side: where it is, and where it would have to be for its link to be upright."""
-
-    offset: float
-    wanted: float
-    link: Link
-    is_upper: bool
-
-
-def slide_ends(grid: Grid, extents: Extents, x: list[float], measures: Measures) -> None:
-    """Slide the ends on the lower, then the upper sides of all elements towards their far ends."""
-    kind = grid.kind
-    for r in range(len(grid.rows)):
-        if r + 1 < len(grid.rows):
-            sides: dict[int, list[_End]] = {}
-            for link in grid.links[r]:
-                v = link.upper
-                if kind[v] == ELEMENT:
-                    wanted = x[link.lower] + link.lower_offset - x[v]
-                    sides.setdefault(v, []).append(_End(link.upper_offset, wanted, link, True))
-            for v, ends in sides.items():
-                _slide(ends, extents.lead[v], extents.width[v], measures)
-        if r > 0:
-            sides = {}
-            for link in grid.links[r - 1]:
-                v = link.lower
-                if kind[v] == ELEMENT:
-                    wanted = x[link.upper] + link.upper_offset - x[v]
-                    sides.setdefault(v, []).append(_End(link.lower_offset, wanted, link, False))
-            for v, ends in sides.items():
-                _slide(ends, extents.lead[v], extents.width[v], measures)
-
-
-def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> None:
-    """Move the ends of one side, in their order, so that most of their links are upright.
-
-    The side is ``width`` long and starts ``lead`` to the left of the anchor. The others are spread
-    between those that could be put exactly opposite their far ends.
-    """
-    ends.sort(key=lambda end: end.offset)
-    count = len(ends)
-    margin = measures.margin_of_ends(width)
-    first, last = margin - lead, width - lead - margin
-    gap = measures.end_gap
-    if count > 1:
-        gap = min(gap, (last - first) / (count - 1))
-    wanted = [end.wanted for end in ends]
-    at: list[float] = [0.0] * count
-    worth = [WORTH[end.link.pull] for end in ends]
-    upright = _upright_run(wanted, worth, first, last, gap)
-    for i in upright:
-        at[i] = wanted[i]
-
-    stops = [-1, *upright, count]
-    for before, after in pairwise(stops):
-        start, stop = before + 1, after
-        if start == stop:
-            continue
-        left = at[before] if before >= 0 else -lead
-        right = at[after] if after < count else width - lead
-        lowest = at[before] + gap if before >= 0 else first
-        highest = at[after] - gap if after < count else last
-        for i in range(start, stop):
-            least = lowest + gap * (i - start)
-            most = highest - gap * (stop - 1 - i)
-            even = left + (right - left) * (i - start + 1) / (stop - start + 1)
-            near = min(max(wanted[i], least), most)
-            is_far = abs(wanted[i] + lead - width / 2) > width * 0.75
-            at[i] = even if stop - start > 1 or is_far else near
-            at[i] = float(round(min(max(at[i], least), most)))
-    for end, offset in zip(ends, at, strict=True):
-        if end.is_upper:
-            end.link.upper_offset = offset
-        else:
-            end.link.lower_offset = offset
-
-
-def _upright_run(
-    wanted: list[float], worth: list[int], first: float, last: float, gap: float
-) -> list[int]:
-    """Return the ends, worth most together, that can have what they want in order, ``gap`` apart.
-
-    All ends keep between ``first`` and ``last``.
-    """
-    count = len(wanted)
-    total = [0] * count  # what the best run that ends here is worth
-    previous = [-1] * count
-    best = -1
-    for i in range(count):
-        lowest = first + gap * i
-        highest = last - gap * (count - 1 - i)
-        if wanted[i] < lowest - HAIR or wanted[i] > highest + HAIR:
-            continue
-        total[i] = worth[i]
-        for j in range(i):
-            if total[j] + worth[i] > total[i] and wanted[j] + gap * (i - j) <= wanted[i] + HAIR:
-                total[i] = total[j] + worth[i]
-                previous[i] = j
-        if best < 0 or total[i] > total[best]:
-            best = i
-    run: list[int] = []
-    while best >= 0:
-        run.append(best)
-        best = previous[best]
-    run.reverse()
-    return run

@@ -27,6 +27,7 @@ class Measures:
     row_gap: float = 28.0  # between rows that only straight lines join
     end_margin: float = 16.0  # from an element's corner to the first line that ends there
     end_gap: float = 14.0  # between the lines that end on one side of an element
+    pair_gap: float = 20.0  # the same between two that answer each other (LAY-38)
     end_gap_least: float = 10.0  # an element grows before its lines come closer than this
 
     side_padding: float = 36.0

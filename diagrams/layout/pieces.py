@@ -62,7 +62,8 @@ class Link:
     """One step of a piece, between two neighbouring rows.
 
     ``upper_offset`` and ``lower_offset`` say where it ends, from the anchors of its items, ``pull``
-    how much its connector may bend the drawing to its will. What
+    how much its connector may bend the drawing to its will, ``pair`` with which others it answers
+    one another (-1: none). What
     follows is worked out for the channel between the rows: ``x1`` and ``x2`` are where it leaves
     the upper and enters the lower row; ``track`` is the lane of its horizontal stretch (-1: it runs
     straight), ``second_track`` that of the rest when it has to dodge at ``turn_x``.
@@ -71,6 +72,7 @@ class Link:
     __slots__ = (
         "lower",
         "lower_offset",
+        "pair",
         "piece",
         "pull",
         "second_track",
@@ -82,11 +84,12 @@ class Link:
         "x2",
     )
 
-    def __init__(self, upper: int, lower: int, piece: int, pull: Pull) -> None:
+    def __init__(self, upper: int, lower: int, piece: int, pull: Pull, pair: int) -> None:
         self.upper = upper
         self.lower = lower
         self.piece = piece
         self.pull = pull
+        self.pair = pair
         self.upper_offset = 0.0
         self.lower_offset = 0.0
         self.x1 = 0.0

@@ -10,13 +10,14 @@ drawings beyond any use.
 from itertools import pairwise
 
 from diagrams.layout.caption_rows import Grid
-from diagrams.layout.ends import slide_ends
 from diagrams.layout.extents import Extents
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Pull
 from diagrams.layout.pieces import BEND, Link
+from diagrams.layout.sliding import slide_ends
 
-WIDEN = 0.25  # how much wider, on each side, a container may grow
+WIDEN = 0.08  # how much wider, on each side, a container may grow
+WIDEN_FOR_MAIN = 1.0  # the same for the main path
 OWN_PRICE = 0.25  # of moving the block itself, per px and item; pushing others costs 1
 PUSH_WORK = 400  # items looked at per push
 LINE_BUDGET = 10_000.0  # px moved, for a link between two lines
@@ -49,8 +50,10 @@ def straighten(
                 others.append(link)
             else:
                 side.append(link)
+    blocks.may_widen(WIDEN_FOR_MAIN)
     for _ in range(ROUNDS):
         blocks.join_all(main, LINE_BUDGET)
+    blocks.may_widen(WIDEN)
     for _ in range(ROUNDS):
         blocks.join_all(lines, LINE_BUDGET)
     for _ in range(ROUNDS):
@@ -78,9 +81,14 @@ class _Blocks:
                 self.before[w] = v
         lowest = min((x[v] - self.left[v] for row in grid.rows for v in row), default=0.0)
         highest = max((x[v] + self.right[v] for row in grid.rows for v in row), default=0.0)
-        spare = WIDEN * (highest - lowest)
-        self.lowest = lowest - spare
-        self.highest = highest + spare
+        self.span = lowest, highest
+        self.lowest, self.highest = self.span
+
+    def may_widen(self, part: float) -> None:
+        """Let the container grow on each side by so large a part of its width before."""
+        lowest, highest = self.span
+        spare = part * (highest - lowest)
+        self.lowest, self.highest = lowest - spare, highest + spare
 
     def join_all(self, links: list[Link], budget: float) -> None:
         """Try to make each link upright, those that miss least first."""

@@ -195,6 +195,31 @@ class TestPull:
             other = next(edge for edge in edges if edge != side)
             assert bends(layout.routes[other]) == 0
 
+    @pytest.mark.parametrize("direction", Direction)
+    def test_of_the_main_path_leads_it_straight_through_borders(self, direction):
+        main = ["a>b", "b>c", "c>d"]
+        layout = lay_out(
+            graph_of(
+                [*main, "b>x", "x>c", "a>y", "y>d"],
+                homes={"b": "g", "c": "h", "x": "h"},
+                boundaries=[BoundaryBox("g"), BoundaryBox("h")],
+                direction=direction,
+                main=main,
+            )
+        )
+        assert [bends(layout.routes[edge]) for edge in main] == [0, 0, 0]
+
+
+class TestAPair:
+    @pytest.mark.parametrize("direction", Direction)
+    def test_that_answers_each_other_reads_as_two_lines(self, direction):
+        """LAY-38."""
+        layout = lay_out(graph_of(["a>b", "b>a", "a>c", "b>d"], direction=direction))
+        there, back = layout.routes["a>b"].points, layout.routes["b>a"].points
+        across = 0 if direction is Direction.DOWN else 1
+        assert abs(there[0][across] - back[-1][across]) >= 20
+        assert abs(there[-1][across] - back[0][across]) >= 20
+
 
 class TestAnElement:
     def test_is_joined_on_the_line_that_it_is_drawn_on(self):
