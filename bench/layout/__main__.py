@@ -17,7 +17,7 @@ from bench.layout import bar, table
 from bench.layout.cases import Case, write_case
 from bench.layout.comparison import Judged, judged
 from bench.layout.corpus import corpus, stress_cases
-from bench.layout.engines import run_elkjs, run_product
+from bench.layout.engines import run_composing, run_elkjs, run_product
 from bench.layout.families import fuzz
 from bench.layout.limits import limit_cases
 from bench.layout.sums import size_of, sums_of, total_of
@@ -60,6 +60,9 @@ def main(arguments: list[str]) -> int:
         ),
     }
 
+    _say("all that a create request needs")
+    composing_ms, composing_mb = run_composing()
+
     results = judged(cases, folders)
     sums = sums_of(results)
     differing = _differing(results, judged(cases, {bar.POLISHED: reseeded}))
@@ -68,7 +71,11 @@ def main(arguments: list[str]) -> int:
         results,
         differing=differing,
         alone={name: total_of(found) for name, found in alone.items()},
-    ) + bar.bounds(memory_mb=memory_mb, slowest_ms=_slowest(alone))
+    ) + bar.bounds(
+        memory_mb={"laying the corpus out": memory_mb, "composing": composing_mb},
+        slowest_ms=_slowest(alone),
+        composing_ms=composing_ms,
+    )
     table.write(OUT / "layout.json", sums, lines, load_before=load_before)
     sys.stdout.write(f"\n{table.table(sums)}\n\n")
     sys.stdout.write("".join(f"{line}\n" for line in lines))

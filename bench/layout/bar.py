@@ -21,6 +21,7 @@ BENDS = {"10": 0.4, "34": 0.4, "50": 0.4, "200": 0.6, "500": 0.95}
 AREA = LENGTH = 0.85
 CROSSINGS_FROM = 34
 MEMORY_MB = 150.0
+COMPOSING_MS = {"34": 80.0, "200": 700.0, "300": 1500.0}
 # After this long a worker is taken to hang.
 SLOWEST_S = 20.0
 # The platform that everybody draws: as few crossings as the other engine has there.
@@ -64,10 +65,19 @@ def lines_of(
     ]
 
 
-def bounds(*, memory_mb: float, slowest_ms: float) -> list[Line]:
-    """Return what holds on any machine that Easel runs on, whatever it is compared with."""
+def bounds(
+    *, memory_mb: Mapping[str, float], slowest_ms: float, composing_ms: Mapping[str, float]
+) -> list[Line]:
+    """Return what is promised of one core of an idle machine, whatever else there is.
+
+    ``memory_mb`` is by what a process did, ``composing_ms`` by the number of elements of a request.
+    """
     return [
-        Line("memory of the process that laid the corpus out, MB", memory_mb, MEMORY_MB),
+        *(Line(f"memory of {doing}, MB", used, MEMORY_MB) for doing, used in memory_mb.items()),
+        *(
+            Line(f"a create request of {size} elements, ms", composing_ms[size], limit)
+            for size, limit in COMPOSING_MS.items()
+        ),
         Line("slowest case at the limits of a request, s", slowest_ms / 1000, SLOWEST_S),
     ]
 

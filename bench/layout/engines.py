@@ -1,11 +1,14 @@
 """Runs each engine over a folder of cases, in a process of its own, one after the other."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import IO
 
 from canvas_project.environment import ROOT
 
@@ -31,6 +34,14 @@ def run_product(
     return _run(command, environment=seed)
 
 
+def run_composing() -> tuple[dict[str, float], float]:
+    """Draw whole create requests; return ms by number of elements, and the most memory held, MB."""
+    with tempfile.TemporaryFile() as told:
+        memory_mb = _run([sys.executable, "-m", "bench.layout.composing"], stdout=told)
+        told.seek(0)
+        return json.loads(told.read()), memory_mb
+
+
 def _install_elkjs() -> None:
     installed = ELK / "node_modules" / ".package-lock.json"
     lock = ELK / "package-lock.json"
@@ -41,7 +52,11 @@ def _install_elkjs() -> None:
 
 
 def _run(
-    command: list[str], *, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+    command: list[str],
+    *,
+    cwd: Path = ROOT,
+    environment: Mapping[str, str] | None = None,
+    stdout: int | IO[bytes] = subprocess.DEVNULL,
 ) -> float:
     """Run ``command`` and return the most memory that it held at a time, MB."""
     process = subprocess.Popen(
@@ -49,7 +64,7 @@ def _run(
         cwd=cwd,
         env={**os.environ, **(environment or {})},
         # Each engine says a line for every case; the table at the end says it all again.
-        stdout=subprocess.DEVNULL,
+        stdout=stdout,
     )
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -147,10 +147,13 @@ class TestTheBar:
         ]
 
     def test_asks_for_little_memory_and_an_answer_in_time(self):
-        enough = bar.bounds(memory_mb=150, slowest_ms=20_000)
-        too_much = bar.bounds(memory_mb=151, slowest_ms=20_001)
+        limits = {"34": 80.0, "200": 700.0, "300": 1500.0}
+        enough = bar.bounds(memory_mb={"it": 150}, slowest_ms=20_000, composing_ms=limits)
+        beyond = {size: ms + 1 for size, ms in limits.items()}
+        too_much = bar.bounds(memory_mb={"it": 151}, slowest_ms=20_001, composing_ms=beyond)
 
-        assert [line.is_met for line in (*enough, *too_much)] == [True, True, False, False]
+        assert [line.is_met for line in enough] == [True] * 5
+        assert [line.is_met for line in too_much] == [False] * 5
 
     def test_asks_for_the_same_drawing_under_another_hash_seed(self):
         assert missed(even("34"), differing=1) == [

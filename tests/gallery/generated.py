@@ -30,6 +30,8 @@ DEPARTMENTS: dict[str, tuple[str, str, str, str]] = {
 }
 # Every thing has these four; the API first, because it is what others call.
 ROLES = (("API", "api"), ("store", "sql-database"), ("events", "topic"), ("worker", "worker"))
+# And, where a company is drawn to the last detail, these two.
+DETAILS = (("cache", "cache"), ("desk", "service"))
 OUTSIDERS = (
     ("Customer", "person"),
     ("Clerk", "person"),
@@ -39,6 +41,10 @@ OUTSIDERS = (
     ("Tax office", "external-system"),
     ("Mail provider", "external-system"),
     ("Till", "device"),
+    ("Auditor", "person"),
+    ("Regulator", "external-system"),
+    ("Insurer", "external-system"),
+    ("Landlord", "external-system"),
 )
 FAR_CALLS = ("asks for", "reports to", "corrects", "notifies", "reads from")
 
@@ -115,6 +121,26 @@ def company(departments: int, things: int, outsiders: int) -> Request:
         "relationships": links,
         "groups": [{"id": _slug(name), "label": name, "kind": "domain"} for name, _ in chosen],
     }
+
+
+def estate() -> Request:
+    """The largest company that one request may ask for: 300 elements in 12 boundaries."""
+    request = company(departments=12, things=4, outsiders=12)
+    nodes, links = list(request["nodes"]), list(request["relationships"])
+    for name, kept in DEPARTMENTS.items():
+        for thing in kept:
+            nodes += [
+                {
+                    "id": _slug(thing, role),
+                    "type": word,
+                    "label": f"{thing} {role}",
+                    "group": _slug(name),
+                }
+                for role, word in DETAILS
+            ]
+            links.append(_link(_slug(thing, "API"), _slug(thing, "cache")))
+            links.append(_link(_slug(thing, "desk"), _slug(thing, "API"), "corrects"))
+    return {**request, "title": "A whole company", "nodes": nodes, "relationships": links}
 
 
 def star(leaves: int) -> Request:

@@ -2,11 +2,13 @@
 
 import pytest
 
+from diagrams.document import limits
 from diagrams.document.words import BoundaryKind, Color
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.elements.words import type_called
 from diagrams.ops.model import Draft
 from diagrams.ops.new_document import new_document
+from tests.gallery import generated
 from tests.gallery.catalogue import JOGS_ALLOWED, cases, edits, views, written
 
 # Elements, relationships and boundaries of the root view.
@@ -122,6 +124,11 @@ class TestTheGallery:
         assert {node["type"] for node in request["nodes"]} == {one.word for one in ELEMENT_TYPES}
         assert {group["kind"] for group in request["groups"]} == set(BoundaryKind)
         assert {node["color"] for node in request["nodes"]} == set(Color)
+
+    def test_has_a_company_as_large_as_a_request_may_be(self):
+        made = new_document(Draft.model_validate(generated.estate()))
+
+        assert len(made.document.views[()].elements) == limits.REQUEST_ELEMENTS
 
     def test_edits_and_excuses_only_cases_that_it_has(self):
         assert {edit.base for edit in edits().values()} <= written().keys()
