@@ -217,6 +217,7 @@ class Linking:
     ) -> tuple[Step, ...]:
         kept: list[Step] = []
         step_ids: set[str] = set()
+        free = free_step_ids(flow.id, step_ids)
         told: set[str] = set()
         for each in flow.steps:
             relationship = relationship_ids.get(each.relationship or "")
@@ -231,7 +232,7 @@ class Linking:
                 self._report(f"A step of “{flow.id}” had nothing to show; it was left out.")
                 continue
             if step.id in step_ids or step.id.startswith(PROVISIONAL):
-                step = step.replaced(id=next(free_step_ids(flow.id, step_ids)))
+                step = step.replaced(id=next(free))
                 self._report(f"A step of “{flow.id}” had no id of its own; it has a new one now.")
             step_ids.add(step.id)
             told |= {step.relationship} if step.relationship is not None else set()

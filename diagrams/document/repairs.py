@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeVar
 
 from common.contract import Contract
@@ -66,7 +67,7 @@ class Part:
 
     def drop_unknown(self, model: type[Contract], *more: str) -> None:
         """Report every field that ``model`` does not have; nothing reads it."""
-        known = {field.alias or name for name, field in model.model_fields.items()}
+        known = _wire_names(model)
         for name in self._raw:
             if name not in known and name not in more:
                 self.report(name, "There is no such field; it was left out.")
@@ -224,6 +225,11 @@ class Part:
             if point != (x, y):
                 self.report(name, "One of these is too far out; it was moved in.")
             yield point
+
+
+@cache
+def _wire_names(model: type[Contract]) -> frozenset[str]:
+    return frozenset(field.alias or name for name, field in model.model_fields.items())
 
 
 def _is_id(value: Any) -> bool:

@@ -179,6 +179,14 @@ class TestPull:
         middles = {box[across] + box[across + 2] / 2 for box in map(layout.elements.get, "abcd")}
         assert len(middles) == 1
 
+    def test_of_the_main_path_stays_in_the_middle_beside_a_pair(self):
+        edges = ["a>b", "b>c", "b>r", "r>b"]
+        graph = graph_of(edges, direction=Direction.RIGHT, main=edges[:2], side=edges[2:])
+        layout = lay_out(graph)
+        box = layout.elements["b"]
+        assert layout.routes["b>c"].points[0].y == box.y + box.height / 2
+        assert bends(layout.routes["b>c"]) == 0
+
     def test_of_the_main_path_reads_forwards_in_a_cycle(self):
         edges = ["d>a", "c>a", "a>b", "b>c", "c>d"]
         at = lay_out(graph_of(edges, main=["a>b", "b>c", "c>d"])).elements
