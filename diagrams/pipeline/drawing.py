@@ -15,6 +15,7 @@ from diagrams.quality.legibility import Legibility, legibility_of
 from diagrams.quality.plane import Plane
 from diagrams.scene.compose import scene_of
 from diagrams.scene.model import Scene
+from diagrams.scene.outline import outline_of
 
 # Turning away from the preferred direction has to be worth it (LAY-61).
 WORTH_TURNING = 0.8
@@ -49,20 +50,43 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class _Judged:
+    quality: Quality
+    legibility: Legibility
+    fit: Fit | None
+
+
+@dataclass(frozen=True)
 class _Candidate:
+    """A drawing that is compared with others; ``scene`` is an outline until it is finished."""
+
     graph: LayoutGraph
     layout: Layout
-    drawn: Drawn
+    view: View
+    scene: Scene
+    judged: _Judged
 
     @property
     def rank(self) -> tuple[int, bool]:
         """What decides before legibility: hidden content, then whether it can be read (LAY-60)."""
-        fit = self.drawn.fit
-        return self.drawn.quality.error_weight, fit is not None and not fit.readable
+        fit = self.judged.fit
+        return self.judged.quality.error_weight, fit is not None and not fit.readable
 
     @property
     def cost(self) -> float:
-        return self.drawn.legibility.cost + PER_WARNING * self.drawn.quality.warnings
+        return self.judged.legibility.cost + PER_WARNING * self.judged.quality.warnings
+
+    @property
+    def drawn(self) -> Drawn:
+        return Drawn(
+            view=self.view,
+            scene=self.scene,
+            direction=self.graph.direction,
+            spacing=self.graph.spacing,
+            quality=self.judged.quality,
+            legibility=self.judged.legibility,
+            fit=self.judged.fit,
+        )
 
 
 def draw_view(
@@ -76,7 +100,7 @@ def draw_view(
     artist = _Artist(view, document, path, wishes, progress)
     best = artist.finished(artist.better_direction(wishes.spacing))
     for spacing in _roomier(wishes.spacing):
-        if not best.drawn.quality.errors:
+        if not best.judged.quality.errors:
             break
         progress.enter(Stage.ROOMIER)
         tried = artist.finished(artist.better_direction(spacing))
@@ -109,9 +133,14 @@ class _Artist:
         return other if worth_it else preferred
 
     def finished(self, candidate: _Candidate) -> _Candidate:
+        """Return a placed candidate as it is drawn, in a whole scene."""
         self.progress.enter(Stage.ROUTING)
         layout = finished(candidate.graph, candidate.layout)
-        return self._judged(candidate.graph, layout)
+        view = with_layout(self.view, layout)
+        scene = scene_of(view, self.document, self.path)
+        if self.progress.preview is not None:
+            self.progress.preview(scene)
+        return self._candidate(candidate.graph, layout, view, scene)
 
     def _placed(self, direction: Direction, spacing: Spacing) -> _Candidate:
         self.progress.enter(Stage.ARRANGING)
@@ -126,25 +155,25 @@ class _Artist:
         )
         if wishes.peers:
             graph = with_peer_sizes(graph)
-        return self._judged(graph, placed(graph))
-
-    def _judged(self, graph: LayoutGraph, layout: Layout) -> _Candidate:
+        layout = placed(graph)
         view = with_layout(self.view, layout)
-        scene = scene_of(view, self.document, self.path)
         if self.progress.preview is not None:
-            self.progress.preview(scene)
+            # What is previewed is not what is compared: whether somebody looks changes nothing.
+            self.progress.preview(scene_of(view, self.document, self.path))
+        outline = outline_of(view, self.document.metadata.title, self.path)
+        return self._candidate(graph, layout, view, outline)
+
+    def _candidate(
+        self, graph: LayoutGraph, layout: Layout, view: View, scene: Scene
+    ) -> _Candidate:
         plane = Plane(scene)
         viewport = self.wishes.viewport
-        drawn = Drawn(
-            view=view,
-            scene=scene,
-            direction=graph.direction,
-            spacing=graph.spacing,
+        judged = _Judged(
             quality=judge(plane),
             legibility=legibility_of(plane, self.wishes.beside),
             fit=fit_of(scene, viewport) if viewport is not None else None,
         )
-        return _Candidate(graph, layout, drawn)
+        return _Candidate(graph, layout, view, scene, judged)
 
 
 def _roomier(spacing: Spacing) -> Iterator[Spacing]:

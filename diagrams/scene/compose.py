@@ -4,13 +4,12 @@ Nothing is decided here any more. Where things are is stored in the document, wh
 said by the element types; this puts the one into the place of the other.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from diagrams.display.paints import Tone
 from diagrams.display.primitives import Mark
-from diagrams.document.boundaries import enclosing
-from diagrams.document.geometry import Point, Rect, Route
+from diagrams.document.geometry import Point, Route
 from diagrams.document.model import (
     Attachment,
     Boundary,
@@ -24,15 +23,14 @@ from diagrams.document.model import (
 from diagrams.document.words import Color, Language, NoteKind, PointKind, Side
 from diagrams.elements import boundary as frame
 from diagrams.elements.annotations import caption, code, label, note
-from diagrams.elements.annotations.badges import HEIGHT as BADGE_HEIGHT
 from diagrams.elements.annotations.badges import corner_marks, marks_around_origin
 from diagrams.elements.base import Size
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.sizing import caption_of, text_of
+from diagrams.scene.extent import EMPTY, extent_of, smallest_font
 from diagrams.scene.lines import Ends, line_marks
 from diagrams.scene.model import Part, Scene, SceneConnector, SceneShape
-
-EMPTY = Rect(0.0, 0.0, 0.0, 0.0)
+from diagrams.scene.order import outer_first
 
 
 class _Points:
@@ -71,7 +69,7 @@ def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
     """Return the scene of ``view`` as it would be at ``path`` in ``document``."""
     points = _Points(document)
     boundaries = tuple(
-        _boundary(each, points) for each in _outer_first(view) if each.box is not None
+        _boundary(each, points) for each in outer_first(view) if each.box is not None
     )
     elements = tuple(_element(each, points) for each in view.elements if each.box is not None)
     notes = tuple(_note(each) for each in view.notes if each.box is not None)
@@ -83,8 +81,8 @@ def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
     return Scene(
         title=document.metadata.title,
         path=path,
-        extent=_extent((*boundaries, *elements, *notes), connectors),
-        smallest_font=_smallest_font(view),
+        extent=extent_of((*boundaries, *elements, *notes), connectors),
+        smallest_font=smallest_font(view),
         boundaries=boundaries,
         connectors=connectors,
         elements=elements,
@@ -207,50 +205,6 @@ def _inset(element: Element, end: Point, next_point: Point) -> float:
         along = end.y - box.y
     shape = ELEMENT_TYPES.get(element.type).shape
     return shape.inset(side, along, Size(box.width, box.height))
-
-
-def _outer_first(view: View) -> list[Boundary]:
-    depth = {each.id: sum(1 for _ in enclosing(view, each.parent)) for each in view.boundaries}
-    return sorted(view.boundaries, key=lambda each: depth[each.id])
-
-
-def _extent(shapes: Iterable[SceneShape], connectors: Iterable[SceneConnector]) -> Rect:
-    boxes = [*_drawn_boxes(shapes, connectors)]
-    if not boxes:
-        return EMPTY
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
-
-
-def _drawn_boxes(
-    shapes: Iterable[SceneShape], connectors: Iterable[SceneConnector]
-) -> Iterator[Rect]:
-    for shape in shapes:
-        yield shape.box
-        if shape.badges:
-            box = shape.box
-            yield Rect(box.x, box.y - BADGE_HEIGHT / 2, box.width, BADGE_HEIGHT)
-    for connector in connectors:
-        for x, y in connector.points:
-            yield Rect(x, y, 0.0, 0.0)
-        if connector.caption is not None:
-            yield connector.caption
-
-
-def _smallest_font(view: View) -> float:
-    """Return the size of the smallest letters there are, px (LAY-64)."""
-    sizes = [
-        ELEMENT_TYPES.get(each.type).shape.smallest_font(text_of(each)) for each in view.elements
-    ]
-    sizes += [
-        size
-        for each in view.relationships
-        if (size := caption.smallest_font(caption_of(each, view))) is not None
-    ]
-    if any(each.kind not in (NoteKind.CODE, NoteKind.LABEL) for each in view.notes):
-        sizes.append(note.TEXT.size)
-    return min(sizes, default=caption.LABEL.size)
 
 
 def _kinds(attachments: Iterable[Attachment]) -> list[NoteKind]:
