@@ -29,6 +29,7 @@ class Measures:
     end_gap: float = 14.0  # between the lines that end on one side of an element
     pair_gap: float = 20.0  # the same between two that answer each other (LAY-38)
     end_gap_least: float = 10.0  # an element grows before its lines come closer than this
+    main_gap_least: float = 9.0  # what lines may shrink to beside that of the main path
 
     side_padding: float = 36.0
     foot_padding: float = 36.0

@@ -63,7 +63,7 @@ def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> N
     count = len(ends)
     margin = measures.margin_of_ends(width)
     first, last = margin - lead, width - lead - margin
-    reach = _reach(ends, measures, last - first)
+    reach = _reach(ends, measures, first, last)
     wanted = [end.wanted for end in ends]
     at: list[float] = [0.0] * count
     worth = [WORTH[end.link.pull] for end in ends]
@@ -97,14 +97,28 @@ def _slide(ends: list[_End], lead: float, width: float, measures: Measures) -> N
             end.link.lower_offset = offset
 
 
-def _reach(ends: list[_End], measures: Measures, room: float) -> list[float]:
-    """Return how far each end must be from the first; all gaps shrink where ``room`` is short."""
+def _reach(ends: list[_End], measures: Measures, first: float, last: float) -> list[float]:
+    """Return how far each end must be from the first; gaps shrink where there is no room.
+
+    There is room from ``first`` to ``last``, and for the others beside the end of the main path,
+    when that can be at the anchor: it runs through the middle.
+    """
     gaps = [
         measures.pair_gap if a.link.pair == b.link.pair >= 0 else measures.end_gap
         for a, b in pairwise(ends)
     ]
+    main = [i for i, end in enumerate(ends) if end.link.pull is Pull.MAIN]
+    if len(main) == 1 and first < 0 < last:
+        before = _shrunk(gaps[: main[0]], -first)
+        after = _shrunk(gaps[main[0] :], last)
+        if min((*before, *after), default=0.0) >= measures.main_gap_least:
+            return list(accumulate((*before, *after), initial=0.0))
+    return list(accumulate(_shrunk(gaps, last - first), initial=0.0))
+
+
+def _shrunk(gaps: list[float], room: float) -> list[float]:
     scale = min(1.0, room / sum(gaps)) if gaps else 1.0
-    return list(accumulate((gap * scale for gap in gaps), initial=0.0))
+    return [gap * scale for gap in gaps]
 
 
 def _upright_run(
