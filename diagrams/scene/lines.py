@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from diagrams.display.paints import PAGE, PAGE_LINE, Paint, Role, Tone, paint
-from diagrams.display.primitives import Ellipse, Mark, Path, Stroke, path_data, px
+from diagrams.display.primitives import Mark, Path, Stroke, path_data
 from diagrams.document.geometry import Point
 from diagrams.document.model import Relationship
 from diagrams.document.words import Behaviour, Semantic
+from diagrams.scene.signs import WIDTH, length_of, sign_of, towards
 
-WIDTH = 1.5
 CORNER = 8.0  # radius, where both stretches are long enough for it
 HEAD = 9.0  # length of an arrow's head
 HEAD_HALF = 4.25
@@ -54,13 +54,16 @@ def line_marks(relationship: Relationship, points: Sequence[Point], ends: Ends) 
         if relationship.accent is None
         else paint(Tone(relationship.accent.value), Role.ACCENT)
     )
-    drawn = _lengthened(points, ends)
+    whole = _lengthened(points, ends)
+    drawn = whole
     head: tuple[Mark, ...] = ()
     if relationship.directed:
-        drawn, head = _with_head(relationship, drawn, ink)
+        drawn, head = _with_head(relationship, whole, ink)
+    reply = _reply(whole, ink) if relationship.has_response else ()
+    after = HEAD if relationship.has_response else 0.0
     stroke = Stroke(paint=ink, width=WIDTH, dash=pattern_of(relationship))
     line = Path(data=_rounded(drawn), stroke=stroke)
-    return (line, *head, *_behaviour_marks(relationship, drawn, ink))
+    return (line, *head, *reply, *sign_of(relationship.kind, whole, ink, after=after))
 
 
 def pattern_of(relationship: Relationship) -> tuple[float, ...]:
@@ -74,9 +77,12 @@ def _with_head(
     relationship: Relationship, points: list[Point], ink: Paint
 ) -> tuple[list[Point], tuple[Mark, ...]]:
     """Return the line shortened by its head, and the head."""
-    tip, (dx, dy) = points[-1], _towards(points[-2], points[-1])
+    tip, (dx, dy) = points[-1], towards(points[-2], points[-1])
     hollow = relationship.semantic in _HOLLOW
     length, half = (HOLLOW, HOLLOW_HALF) if hollow else (HEAD, HEAD_HALF)
+    # Where the last stretch is shorter than a head, the head is smaller: it never leaves its line.
+    small = min(1.0, length_of(points[-2], tip) / length)
+    length, half = length * small, half * small
     base = Point(tip.x - dx * length, tip.y - dy * length)
     left = Point(base.x - dy * half, base.y + dx * half)
     right = Point(base.x + dy * half, base.y - dx * half)
@@ -94,54 +100,26 @@ def _with_head(
     return [*points[:-1], inside], (Path(data=outline, fill=ink, stroke=stroke),)
 
 
-def _behaviour_marks(
-    relationship: Relationship, points: Sequence[Point], ink: Paint
-) -> tuple[Mark, ...]:
-    """Return the small mark of how a relationship behaves, at the start of its line."""
-    start, (dx, dy) = points[0], _towards(points[0], points[1])
-    match relationship.kind:
-        case Behaviour.CONDITIONAL:
-            middle = Point(start.x + dx * 8, start.y + dy * 8)
-            data = path_data(
-                "M", middle.x - 6, middle.y, "L", middle.x, middle.y - 6,
-                "L", middle.x + 6, middle.y, "L", middle.x, middle.y + 6, "Z",
-            )  # fmt: skip
-            return (Path(data=data, fill=PAGE, stroke=Stroke(paint=ink, width=WIDTH)),)
-        case Behaviour.FAILURE:
-            middle = Point(start.x + dx * 10, start.y + dy * 10)
-            data = path_data(
-                "M", middle.x - 4, middle.y - 4, "L", middle.x + 4, middle.y + 4,
-                "M", middle.x - 4, middle.y + 4, "L", middle.x + 4, middle.y - 4,
-            )  # fmt: skip
-            return (Path(data=data, stroke=Stroke(paint=paint(Tone.ROSE, Role.ACCENT), width=2)),)
-        case Behaviour.RETRY:
-            middle = Point(start.x + dx * 10, start.y + dy * 10)
-            data = path_data(
-                "M", middle.x + 4.5, middle.y - 1, "A", 4.5, 4.5, 0, "1", "1", middle.x + 1.5,
-                middle.y - 4.2, "M", middle.x - 1, middle.y - 7, "L", middle.x + 2, middle.y - 4.2,
-                "L", middle.x - 1, middle.y - 1.8,
-            )  # fmt: skip
-            disc = Ellipse(cx=px(middle.x), cy=px(middle.y), rx=7, ry=7, fill=PAGE)
-            return (disc, Path(data=data, stroke=Stroke(paint=ink, width=WIDTH)))
-        case Behaviour.EVENT:
-            middle = Point(start.x + dx * 6, start.y + dy * 6)
-            return (
-                Ellipse(
-                    cx=px(middle.x), cy=px(middle.y), rx=3.5, ry=3.5, fill=PAGE,
-                    stroke=Stroke(paint=ink, width=WIDTH),
-                ),
-            )  # fmt: skip
-        case _:
-            return ()
+def _reply(points: Sequence[Point], ink: Paint) -> tuple[Mark, ...]:
+    """Return the open head at the start of a line along which an answer comes back (DOC-44)."""
+    tip, (dx, dy) = points[0], towards(points[1], points[0])
+    length = min(HEAD, length_of(points[0], points[1])) * 0.8
+    half = HEAD_HALF * length / HEAD
+    back = Point(tip.x - dx * length, tip.y - dy * length)
+    data = path_data(
+        "M", back.x - dy * half, back.y + dx * half, "L", *tip,
+        "L", back.x + dy * half, back.y - dx * half,
+    )  # fmt: skip
+    return (Path(data=data, stroke=Stroke(paint=ink, width=WIDTH)),)
 
 
 def _rounded(points: Sequence[Point]) -> str:
     """Return path data through ``points`` with rounded corners."""
     parts: list[str | float] = ["M", points[0].x, points[0].y]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        to_corner, from_corner = _distance(before, corner), _distance(corner, after)
+        to_corner, from_corner = length_of(before, corner), length_of(corner, after)
         radius = min(CORNER, to_corner / 2, from_corner / 2)
-        (ax, ay), (bx, by) = _towards(before, corner), _towards(corner, after)
+        (ax, ay), (bx, by) = towards(before, corner), towards(corner, after)
         parts += ["L", corner.x - ax * radius, corner.y - ay * radius]
         parts += ["Q", corner.x, corner.y, corner.x + bx * radius, corner.y + by * radius]
     parts += ["L", points[-1].x, points[-1].y]
@@ -150,21 +128,10 @@ def _rounded(points: Sequence[Point]) -> str:
 
 def _lengthened(points: Sequence[Point], ends: Ends) -> list[Point]:
     first, last = points[0], points[-1]
-    out_x, out_y = _towards(points[1], first)
-    in_x, in_y = _towards(points[-2], last)
+    out_x, out_y = towards(points[1], first)
+    in_x, in_y = towards(points[-2], last)
     return [
         Point(first.x + out_x * ends.source, first.y + out_y * ends.source),
         *points[1:-1],
         Point(last.x + in_x * ends.target, last.y + in_y * ends.target),
     ]
-
-
-def _towards(start: Point, end: Point) -> tuple[float, float]:
-    """Return the direction from one point to another, of length 1."""
-    dx, dy = end.x - start.x, end.y - start.y
-    length = abs(dx) + abs(dy) if not dx or not dy else (dx * dx + dy * dy) ** 0.5
-    return (dx / length, dy / length) if length else (1.0, 0.0)
-
-
-def _distance(a: Point, b: Point) -> float:
-    return abs(a.x - b.x) + abs(a.y - b.y)
