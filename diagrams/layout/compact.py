@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from diagrams.layout.compaction.bodies import Bodies
-from diagrams.layout.compaction.limits import limits
+from diagrams.layout.compaction.limits import STEP_PX, limits
 from diagrams.layout.compaction.shift import shifts
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph, Point, Rect, Route
-from diagrams.layout.routing.polyline import tidy
+from diagrams.layout.routing.polyline import SAME_PX, tidy
 
 
 def compact(graph: LayoutGraph, layout: Layout, *, measures: Measures | None = None) -> Layout:
@@ -27,8 +27,30 @@ def _closed(graph: LayoutGraph, layout: Layout, axis: int, measures: Measures) -
     bodies = Bodies(graph, layout, axis)
     if not bodies.all:
         return layout
-    by_group = shifts(bodies, limits(bodies, measures))
+    by_group = _shifts(bodies, measures)
     return _moved(bodies, lambda body: by_group[bodies.group(body)])
+
+
+def _shifts(bodies: Bodies, measures: Measures) -> dict[int, float]:
+    """Return the shift of each group, with as many steps closed as close of themselves.
+
+    A step closes or it stays a step: one that came out as a hair's breadth is tried again with the
+    distance that keeps it from being a jog.
+    """
+    closing = set(bodies.steps)
+    while True:
+        by_group = shifts(bodies, limits(bodies, measures, closing))
+        hairs = {pair for pair in closing if _is_a_hair(bodies, by_group, pair)}
+        if not hairs:
+            return by_group
+        closing -= hairs
+
+
+def _is_a_hair(bodies: Bodies, by_group: dict[int, float], pair: tuple[int, int]) -> bool:
+    near, far = pair
+    before = bodies.all[far].low - bodies.all[near].low
+    after = before + by_group[bodies.group(far)] - by_group[bodies.group(near)]
+    return SAME_PX < after < min(STEP_PX, before - SAME_PX)
 
 
 def _moved(bodies: Bodies, shift: Callable[[int], float]) -> Layout:

@@ -5,14 +5,14 @@ out, and reserve room for everything that is drawn (captions, titles, lines) whi
 a clean drawing is the normal result and nothing has to be repaired afterwards. See decision 20.
 """
 
-from diagrams.layout.assemble import assemble
-from diagrams.layout.clusters import Net
-from diagrams.layout.columns import gather_columns
-from diagrams.layout.geometry import place_clusters
+from diagrams.layout.layering.assemble import assemble
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.columns import gather_columns
+from diagrams.layout.layering.geometry import place_clusters
+from diagrams.layout.layering.parts import split_parts
+from diagrams.layout.layering.topology import arrange_topology
 from diagrams.layout.measures import Measures, measures_for
 from diagrams.layout.model import Layout, LayoutGraph
-from diagrams.layout.parts import split_parts
-from diagrams.layout.topology import arrange_topology
 
 ASPECT = 1.6  # width over height of a drawing that fits a screen
 

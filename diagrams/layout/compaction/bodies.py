@@ -64,6 +64,7 @@ class Bodies:
         self.boundary_closed_by: dict[int, BoundaryBox] = {}
         self.far_border: dict[str, int] = {}
         self.caption: dict[str, int] = {}
+        self.steps: set[tuple[int, int]] = set()  # lines that would be one if they were in line
         self.spans: dict[int, tuple[int, int]] = {}  # caption: what its level stretch joins
         self.line: dict[tuple[str, int], int] = {}  # by connector and number of the stretch
         self._add_elements()
@@ -161,9 +162,23 @@ class Bodies:
                 if route.trunk is not None:
                     at = (route.trunk, round(p[self.axis]))
                     self.join(trunks.setdefault(at, body), body)
+            self.steps.update(self._steps_of(connector, route))
             if route.caption is not None:
                 self.caption[connector.id] = self._add(What.CAPTION, e, route.caption)
                 self._hold_caption(connector, route)
+
+    def _steps_of(self, connector: Connector, route: Route) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of stretches that run the same way, one step apart, the nearer first."""
+        axis = self.axis
+        for k in range(len(route.points) - 3):
+            first = self.line.get((connector.id, k))
+            second = self.line.get((connector.id, k + 2))
+            if first is None or second is None or route.trunk is not None:
+                continue
+            p0, p1, p2, p3 = [p[1 - axis] for p in route.points[k : k + 4]]
+            if (p1 - p0) * (p3 - p2) > 0:
+                pair = sorted((first, second), key=lambda body: self.all[body].low)
+                yield pair[0], pair[1]
 
     def _hold_caption(self, connector: Connector, route: Route) -> None:
         """Keep a caption beside its line: with an upright stretch, or over a level one."""

@@ -6,7 +6,7 @@ does.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from diagrams.layout.compaction.bodies import Bodies, Body, What
@@ -37,9 +37,14 @@ class Limit(NamedTuple):
     slack: float
 
 
-def limits(bodies: Bodies, measures: Measures) -> list[Limit]:
-    """Return the limits between the groups, each pair once with its least slack."""
-    gaps = _Gaps(bodies, measures)
+def limits(
+    bodies: Bodies, measures: Measures, closing: Collection[tuple[int, int]] = ()
+) -> list[Limit]:
+    """Return the limits between the groups, each pair once with its least slack.
+
+    The steps in ``closing`` may close altogether, so that their line becomes straight.
+    """
+    gaps = _Gaps(bodies, measures, closing)
     least: dict[tuple[int, int], float] = {}
 
     def keep(before: int, after: int, gap: float) -> None:
@@ -94,8 +99,11 @@ def _advance(starts: list[float], front: list[int], body: Body, number: int) -> 
 class _Gaps:
     """The distance that two bodies keep, by what they are."""
 
-    def __init__(self, bodies: Bodies, measures: Measures) -> None:
+    def __init__(
+        self, bodies: Bodies, measures: Measures, closing: Collection[tuple[int, int]]
+    ) -> None:
         self._bodies = bodies
+        self._closing = closing
         self._measures = measures
         along = (0 if bodies.graph.direction is Direction.RIGHT else 1) == bodies.axis
         m = measures
@@ -108,7 +116,9 @@ class _Gaps:
         if kinds & SLIGHT:
             return CAPTION_GAP_PX
         if kinds == {What.LINE}:
-            return STEP_PX if a.owner == b.owner else m.line_gap
+            if a.owner != b.owner:
+                return m.line_gap
+            return 0.0 if (before, after) in self._closing else STEP_PX
         if kinds == {What.LINE, What.ROOM}:
             return CAPTION_GAP_PX
         if What.LINE in kinds:

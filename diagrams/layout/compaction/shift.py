@@ -16,6 +16,8 @@ from diagrams.layout.compaction.limits import Limit
 PASSES = 6
 # Of a boundary's size against the length of one line: borders are snug before lines are short.
 BORDER_PULL = 4.0
+# A step that closes takes two bends with it.
+STEP_PULL = 3.0
 
 
 class Pull(NamedTuple):
@@ -98,6 +100,7 @@ def _pulls(bodies: Bodies, groups: list[int]) -> dict[int, list[Pull]]:
 def _ties(bodies: Bodies) -> Iterator[tuple[int, int, float, float]]:
     """Yield what is better short: two bodies, how far the second is ahead, and the weight."""
     axis = bodies.axis
+    steps = {tuple(sorted(pair)) for pair in bodies.steps}
     for connector in bodies.graph.connectors:
         route = bodies.layout.routes[connector.id]
         for k, (p, q) in enumerate(pairwise(route.points)):
@@ -106,7 +109,8 @@ def _ties(bodies: Bodies) -> Iterator[tuple[int, int, float, float]]:
                     bodies.holder(connector, route, k),
                     bodies.holder(connector, route, k + 1),
                 )
-                yield one, other, q[axis] - p[axis], 1.0
+                weight = STEP_PULL if tuple(sorted((one, other))) in steps else 1.0
+                yield one, other, q[axis] - p[axis], weight
     for near, boundary in bodies.boundary_opened_by.items():
         far = bodies.far_border[boundary.id]
         yield near, far, bodies.all[far].low - bodies.all[near].low, BORDER_PULL

@@ -12,6 +12,7 @@ BEND = 60.0
 CROSSING = 180.0
 SHORT_JOG, SHORT_JOG_PX = 50.0, 18.0  # for a stretch between two bends that is shorter than that
 SHORT_END, SHORT_END_PX = 30.0, 24.0  # for a bent route's first or last stretch
+STEP = 30.0
 OFF_MIDDLE = 0.8  # per px that a bent route's end is away from the middle of its side
 
 # More than any route costs.
@@ -29,6 +30,10 @@ def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
         if 0 < k < last:
             if run < SHORT_JOG_PX:
                 cost += SHORT_JOG
+            if last == 2:
+                (cx, cy), (dx, dy) = path[0], path[3]
+                if (ax - cx) * (dx - bx) + (ay - cy) * (dy - by) > 0:
+                    cost += STEP
         elif last and run < SHORT_END_PX:
             cost += SHORT_END
     if last > 0:

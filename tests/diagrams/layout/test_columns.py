@@ -10,8 +10,8 @@ from bench.layout.checker import check
 from bench.layout.corpus import stress_cases
 from canvas_project.layout_cases import graph_of as graph_of_case
 from canvas_project.layout_cases import plain
-from diagrams.layout.columns import LEAST_FAN
 from diagrams.layout.layered import lay_out
+from diagrams.layout.layering.columns import LEAST_FAN
 from diagrams.layout.measures import TIGHT
 from diagrams.layout.model import BoundaryBox, Direction
 from tests.diagrams.layout.graphs import graph_of, is_inside, overlap, stretches

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from diagrams.layout.clusters import ROW_ALLOWANCE, Net
 from diagrams.layout.cycles import reading_sequence
-from diagrams.layout.layers import Layering, layer
+from diagrams.layout.layering.clusters import ROW_ALLOWANCE, Net
+from diagrams.layout.layering.layers import Layering, layer
+from diagrams.layout.layering.pieces import UPPER_SIDE, Piece
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import UPPER_SIDE, Piece
 
 # Which way cycles are broken: the main path is never turned, a side path rather than the rest.
 CYCLE_WEIGHT = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}

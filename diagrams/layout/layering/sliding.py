@@ -8,11 +8,11 @@ other keep more of it, so that they never look like one line with a kink (LAY-38
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from diagrams.layout.caption_rows import Grid
-from diagrams.layout.extents import Extents
+from diagrams.layout.layering.caption_rows import Grid
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import ELEMENT, Link
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import ELEMENT, Link
 
 WORTH = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}  # of an upright link
 FAR = 0.75  # times the width of a side, from its middle: an end cannot come near to what is there

@@ -5,7 +5,7 @@ it is, and so does whatever is joined with something outside of the container: t
 because its ports share the border. Single items are loose, and need no cluster.
 """
 
-from diagrams.layout.clusters import VIEW, Net
+from diagrams.layout.layering.clusters import VIEW, Net
 
 
 def split_parts(net: Net) -> None:

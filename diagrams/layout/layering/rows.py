@@ -7,7 +7,7 @@ them inside, so that crossings count wherever they would be drawn.
 
 from dataclasses import dataclass
 
-from diagrams.layout.crossings import crossings_between
+from diagrams.layout.layering.crossings import crossings_between
 
 
 @dataclass(slots=True)

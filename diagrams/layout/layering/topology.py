@@ -6,11 +6,11 @@ border. Then `untangling` lets go of that where crossings can be saved on both s
 
 from dataclasses import dataclass
 
-from diagrams.layout.clusters import Net
-from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE, Piece
-from diagrams.layout.skeleton import skeleton_of
-from diagrams.layout.untangling import untangle
-from diagrams.layout.weave import Weave, weave
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.pieces import LOWER_SIDE, UPPER_SIDE, Piece
+from diagrams.layout.layering.skeleton import skeleton_of
+from diagrams.layout.layering.untangling import untangle
+from diagrams.layout.layering.weave import Weave, weave
 
 
 @dataclass(slots=True)

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from diagrams.layout.caption_rows import Grid
-from diagrams.layout.channels import assign_tracks
-from diagrams.layout.extents import Extents
+from diagrams.layout.layering.caption_rows import Grid
+from diagrams.layout.layering.channels import assign_tracks
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import BOUNDARY
 from diagrams.layout.measures import Measures
-from diagrams.layout.pieces import BOUNDARY
 
 CAPTION_CHANNEL = 8.0  # from a row of captions to the next when all lines run straight
 

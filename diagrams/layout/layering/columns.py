@@ -12,11 +12,11 @@ any boundary. Only its inside is placed here.
 from math import ceil
 from typing import NamedTuple
 
-from diagrams.layout.block import CAPTION_GAP, Block
-from diagrams.layout.clusters import Net
+from diagrams.layout.layering.block import CAPTION_GAP, Block
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.pieces import UPPER_SIDE
+from diagrams.layout.layering.topology import Topology
 from diagrams.layout.model import NO_ROOM, Point, Pull, Rect
-from diagrams.layout.pieces import UPPER_SIDE
-from diagrams.layout.topology import Topology
 
 LEAST_FAN = 16  # a fan with fewer leaves is a row
 LEAST_DEPTH = 3  # leaves in a column

@@ -8,7 +8,7 @@ ring is split and dodges by a free x.
 
 from bisect import bisect_left, insort
 
-from diagrams.layout.pieces import Link
+from diagrams.layout.layering.pieces import Link
 
 NEAR = 5.0  # ends that are closer than this must not lie above each other
 STRAIGHT = 0.01

@@ -8,9 +8,9 @@ deep it is nested.
 
 from collections.abc import Mapping
 
-from diagrams.layout.clusters import VIEW, Net
-from diagrams.layout.ordering import to_barycentres
-from diagrams.layout.weave import Weave
+from diagrams.layout.layering.clusters import VIEW, Net
+from diagrams.layout.layering.ordering import to_barycentres
+from diagrams.layout.layering.weave import Weave
 
 Orders = Mapping[int, list[list[int]]]
 

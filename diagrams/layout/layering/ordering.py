@@ -4,8 +4,8 @@ An item can go to the mean place of its neighbours in the row before (barycentre
 with the item beside it, or be tried at every place of its row (sifting).
 """
 
-from diagrams.layout.crossings import gain_of_swapping
-from diagrams.layout.rows import Rows
+from diagrams.layout.layering.crossings import gain_of_swapping
+from diagrams.layout.layering.rows import Rows
 
 EXCHANGE_ROUNDS = 2
 SIFT_ROUNDS = 4

@@ -1,10 +1,10 @@
 """The finished drawing: all clusters put into each other, and the pieces of every line joined."""
 
-from diagrams.layout.block import CAPTION_GAP, Block
-from diagrams.layout.clusters import Net
+from diagrams.layout.layering.block import CAPTION_GAP, Block
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.pieces import LOWER_SIDE, UPPER_SIDE
+from diagrams.layout.layering.topology import Topologies
 from diagrams.layout.model import Layout, Point, Rect, Route
-from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE
-from diagrams.layout.topology import Topologies
 
 LOOP_WIDTH = 18.0
 SAME = 0.01

@@ -8,8 +8,8 @@ an element, a companion) adds to one side, and the placement keeps it free.
 from dataclasses import dataclass
 from math import ceil
 
-from diagrams.layout.clusters import Net
-from diagrams.layout.pieces import Piece
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.pieces import Piece
 
 LOOP_REACH = 30.0  # a loop's line and the gaps beside its caption
 LOOP_MARGIN = 8.0

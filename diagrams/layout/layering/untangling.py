@@ -9,10 +9,10 @@ to outside. That only ever saves crossings, so the sum falls.
 
 from collections.abc import Iterator, Mapping
 
-from diagrams.layout.clusters import VIEW, Net
-from diagrams.layout.ordering import EXCHANGE_ROUNDS, exchange, sift
-from diagrams.layout.sweeping import Orders, Sweeper
-from diagrams.layout.weave import Weave
+from diagrams.layout.layering.clusters import VIEW, Net
+from diagrams.layout.layering.ordering import EXCHANGE_ROUNDS, exchange, sift
+from diagrams.layout.layering.sweeping import Orders, Sweeper
+from diagrams.layout.layering.weave import Weave
 
 SWEEPS = 4
 STALE_SWEEPS = 3  # sweeps without a gain after which a start is given up

@@ -6,10 +6,10 @@ no crossing and nothing else can ever lie under it.
 
 from dataclasses import dataclass
 
-from diagrams.layout.clusters import Net
-from diagrams.layout.extents import Extents
-from diagrams.layout.pieces import BEND, CAPTION, TITLE, Link
-from diagrams.layout.topology import Topology
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import BEND, CAPTION, TITLE, Link
+from diagrams.layout.layering.topology import Topology
 
 TITLE_GAP = 6.0
 

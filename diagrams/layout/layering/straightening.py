@@ -9,12 +9,12 @@ drawings beyond any use.
 
 from itertools import pairwise
 
-from diagrams.layout.caption_rows import Grid
-from diagrams.layout.extents import Extents
+from diagrams.layout.layering.caption_rows import Grid
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import BEND, Link
+from diagrams.layout.layering.sliding import slide_ends
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import BEND, Link
-from diagrams.layout.sliding import slide_ends
 
 WIDEN = 0.08  # how much wider, on each side, a container may grow
 WIDEN_FOR_MAIN = 1.0  # the same for the main path

@@ -1,10 +1,10 @@
 """Where on the sides of elements and boundaries the links end."""
 
-from diagrams.layout.caption_rows import Grid
-from diagrams.layout.clusters import Net
-from diagrams.layout.extents import Extents
+from diagrams.layout.layering.caption_rows import Grid
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import Link, Piece
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import Link, Piece
 
 
 def spread_ends(

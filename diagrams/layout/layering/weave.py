@@ -8,7 +8,7 @@ ports may change places (see `untangling`).
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from diagrams.layout.pieces import (
+from diagrams.layout.layering.pieces import (
     BEND,
     BOUNDARY,
     ELEMENT,
@@ -17,7 +17,7 @@ from diagrams.layout.pieces import (
     UPPER_SIDE,
     Piece,
 )
-from diagrams.layout.rows import Rows
+from diagrams.layout.layering.rows import Rows
 
 
 @dataclass(slots=True)

@@ -8,19 +8,19 @@ one in a track of its own.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from diagrams.layout.bands import Bands, stack
-from diagrams.layout.block import CAPTION_GAP, Block
-from diagrams.layout.caption_rows import Grid, with_captions
-from diagrams.layout.clusters import Net
-from diagrams.layout.columns import place_column
-from diagrams.layout.ends import spread_ends
-from diagrams.layout.extents import Extents, extents_of
+from diagrams.layout.layering.bands import Bands, stack
+from diagrams.layout.layering.block import CAPTION_GAP, Block
+from diagrams.layout.layering.caption_rows import Grid, with_captions
+from diagrams.layout.layering.clusters import Net
+from diagrams.layout.layering.columns import place_column
+from diagrams.layout.layering.ends import spread_ends
+from diagrams.layout.layering.extents import Extents, extents_of
+from diagrams.layout.layering.pieces import LOWER_SIDE, UPPER_SIDE, Link, Piece
+from diagrams.layout.layering.placement import place_rows, separations
+from diagrams.layout.layering.straightening import straighten
+from diagrams.layout.layering.topology import Topologies, Topology
 from diagrams.layout.model import Point, Rect
 from diagrams.layout.packing import pack
-from diagrams.layout.pieces import LOWER_SIDE, UPPER_SIDE, Link, Piece
-from diagrams.layout.placement import place_rows, separations
-from diagrams.layout.straightening import straighten
-from diagrams.layout.topology import Topologies, Topology
 
 
 class _Frame(NamedTuple):

@@ -7,11 +7,11 @@ middles.
 
 from itertools import pairwise
 
-from diagrams.layout.caption_rows import Grid
-from diagrams.layout.extents import Extents
+from diagrams.layout.layering.caption_rows import Grid
+from diagrams.layout.layering.extents import Extents
+from diagrams.layout.layering.pieces import BEND, BOUNDARY
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Pull
-from diagrams.layout.pieces import BEND, BOUNDARY
 
 ROUNDS = 14
 BALANCED_ROUNDS = 4  # the last rounds, in which both neighbouring rows pull
