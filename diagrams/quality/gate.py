@@ -35,25 +35,30 @@ def judge(plane: Plane, *, touched: Collection[str] | None = None) -> Quality:
     With ``touched``, only faults count that one of these ids has a part in: what people arranged
     elsewhere is not judged by a change (LAY-51).
     """
-    found: dict[Severity, list[QualityProblem]] = {severity: [] for severity in Severity}
+    listed: dict[Severity, list[QualityProblem]] = {severity: [] for severity in Severity}
+    count = dict.fromkeys(Severity, 0)
     weight = 0
     for check in CHECKS:
+        problems = listed[check.severity]
         for fault in check.find(plane):
             if touched is not None and not any(item in touched for item in fault.ids):
                 continue
-            found[check.severity].append(
-                QualityProblem(kind=check.name, ids=fault.ids, message=fault.message)
-            )
+            count[check.severity] += 1
             if check.severity is Severity.ERROR:
                 weight += check.weight
-    errors, warnings = found[Severity.ERROR], found[Severity.WARNING]
+            # A drawing by hand may have millions of faults: what nobody is told is only counted.
+            if len(problems) < MAX_LISTED:
+                problems.append(
+                    QualityProblem(kind=check.name, ids=fault.ids, message=fault.message)
+                )
+    errors, warnings = count[Severity.ERROR], count[Severity.WARNING]
     return Quality(
         scope="whole-diagram" if touched is None else "touched",
-        errors=len(errors),
-        warnings=len(warnings),
+        errors=errors,
+        warnings=warnings,
         error_weight=weight,
-        problems=tuple(errors[:MAX_LISTED]),
-        warning_problems=tuple(warnings[:MAX_LISTED]),
-        errors_truncated=len(errors) > MAX_LISTED,
-        warnings_truncated=len(warnings) > MAX_LISTED,
+        problems=tuple(listed[Severity.ERROR]),
+        warning_problems=tuple(listed[Severity.WARNING]),
+        errors_truncated=errors > MAX_LISTED,
+        warnings_truncated=warnings > MAX_LISTED,
     )

@@ -1,14 +1,15 @@
 """A scene as the checks ask about it: which boxes are near a place, which lines run where."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
+from math import sqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from diagrams.document.geometry import Rect
 from diagrams.scene.model import Scene, SceneConnector, SceneShape
 
-CELL = 256.0  # px; a side of the squares that boxes are looked up by
+CELL = 256.0  # px; at least that long is a side of the squares that boxes are looked up by
 
 K = TypeVar("K", bound=Hashable)
 
@@ -23,21 +24,30 @@ class Run(NamedTuple):
 
 
 class Boxes(Generic[K]):
-    """Boxes to be asked for by where they are. Answers come in the order the boxes were given."""
+    """Boxes to be asked for by where they are. Answers come in the order the boxes were given.
+
+    They are looked up by squares of the plane. A box is in a few of them on average, however large
+    boxes are, and a lookup never visits more squares than there are with something in them.
+    """
 
     def __init__(self, boxes: Mapping[K, Rect]) -> None:
         self.boxes = boxes
         self._order = {key: number for number, key in enumerate(boxes)}
+        self._side = _side_for(boxes.values())
         self._cells: dict[tuple[int, int], list[K]] = {}
         for key, box in boxes.items():
-            for cell in _cells(box):
+            for cell in product(*self._spans(box)):
                 self._cells.setdefault(cell, []).append(key)
 
     def near(self, place: Rect) -> list[K]:
-        """Return the keys of boxes that may meet ``place``."""
+        """Return the keys of boxes that may meet ``place``, those that do among them."""
+        across, down = self._spans(place)
+        if len(across) * len(down) > len(self._cells):
+            return list(self.boxes)
         found: dict[K, None] = {}
-        for cell in _cells(place):
-            found.update(dict.fromkeys(self._cells.get(cell, ())))
+        for cell in product(across, down):
+            if here := self._cells.get(cell):
+                found.update(dict.fromkeys(here))
         return sorted(found, key=self._order.__getitem__)
 
     def pairs(self) -> Iterator[tuple[K, K]]:
@@ -47,6 +57,13 @@ class Boxes(Generic[K]):
             for other in self.near(box):
                 if self._order[other] > number:
                     yield key, other
+
+    def _spans(self, box: Rect) -> tuple[range, range]:
+        side = self._side
+        return (
+            range(int(box.x // side), int(box.right // side) + 1),
+            range(int(box.y // side), int(box.bottom // side) + 1),
+        )
 
 
 class Plane:
@@ -155,7 +172,10 @@ def within(inner: Rect, outer: Rect, *, slack: float = 0.5) -> bool:
     )
 
 
-def _cells(box: Rect) -> Iterable[tuple[int, int]]:
-    left, right = int(box.x // CELL), int(box.right // CELL)
-    top, bottom = int(box.y // CELL), int(box.bottom // CELL)
-    return ((i, j) for i in range(left, right + 1) for j in range(top, bottom + 1))
+def _side_for(boxes: Collection[Rect]) -> float:
+    """Return the side of squares of which the average box touches a handful."""
+    if not boxes:
+        return CELL
+    area = sum(max(0.0, box.width) * max(0.0, box.height) for box in boxes)
+    longest = max(sum(box.width for box in boxes), sum(box.height for box in boxes))
+    return max(CELL, sqrt(area / len(boxes)), longest / len(boxes))
