@@ -14,7 +14,7 @@ from diagrams.quality.gate import judge
 from diagrams.quality.legibility import legibility_of
 from diagrams.quality.plane import Plane
 from diagrams.scene.model import Scene
-from tests.gallery.catalogue import JOGS_ALLOWED, Request
+from tests.gallery.catalogue import Request, jogs_allowed
 
 JOG = "jog"
 BY_NAME = {theme.name: theme for theme in THEMES}
@@ -70,7 +70,7 @@ def _shown(name: str, case: str, composed: Composed, scene: Scene) -> Shown:
         ),
         errors=tuple(f"{one.kind}: {one.message}" for one in quality.problems),
         jogs=tuple(one.message for one in warnings),
-        jogs_allowed=JOGS_ALLOWED.get(case, 0),
+        jogs_allowed=jogs_allowed(case),
         figures=(
             f"reads {composed.layout.direction}, "
             f"{scene.extent.width:.0f} × {scene.extent.height:.0f} px, "

@@ -15,6 +15,8 @@ from tests.gallery import generated
 FOLDER = Path(__file__).parent
 # Connectors out of line by more than a pixel that a case may have (LAY-104); every other has none.
 JOGS_ALLOWED = {"10-dense-mesh": 1, "21-large-container-view": 2, "22-gathered-externals": 1}
+# For drawings larger than any of those, the proportion of the dense mesh: one to 22 connectors.
+LARGE, CONNECTORS_TO_A_JOG = 100, 22
 
 Request = dict[str, Any]
 
@@ -58,6 +60,13 @@ def edits() -> dict[str, Edit]:
         moved = {name: (x, y) for name, (x, y) in said.get("moved", {}).items()}
         found[path.stem] = Edit(path.stem, said["base"], moved, tuple(said["ops"]))
     return found
+
+
+def jogs_allowed(name: str) -> int:
+    request = cases()[name]
+    if len(request["nodes"]) >= LARGE:
+        return len(request["relationships"]) // CONNECTORS_TO_A_JOG
+    return JOGS_ALLOWED.get(name, 0)
 
 
 def views(request: Request) -> list[Request]:

@@ -9,7 +9,7 @@ from bench.layout.checker import check
 from bench.layout.jogs import jogs
 from canvas_project.layout_cases import graph_of, plain, polished
 from tests.gallery.bare import bare
-from tests.gallery.catalogue import JOGS_ALLOWED, cases, views
+from tests.gallery.catalogue import cases, jogs_allowed, views
 
 VIEWS = [
     pytest.param(name, bare(name, view), id=f"{name}-{depth}" if depth else name)
@@ -35,7 +35,7 @@ class TestTheEngine:
 
     @pytest.mark.parametrize(("name", "case"), COUNTED)
     def test_draws_straight_what_can_be_straight(self, name, case):
-        assert len(jogs(case, drawn(case, "RIGHT"))) <= JOGS_ALLOWED.get(name, 0)
+        assert len(jogs(case, drawn(case, "RIGHT"))) <= jogs_allowed(name)
 
     @pytest.mark.parametrize(("name", "case"), COUNTED)
     def test_draws_a_view_the_same_every_time(self, name, case):
