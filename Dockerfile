@@ -33,6 +33,7 @@ COPY teams teams
 COPY ledger ledger
 COPY workflows workflows
 COPY runs runs
+COPY diagrams diagrams
 COPY --from=page /easel/frontend/dist frontend/dist
 ENV PATH=/easel/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
     EASEL_DATA_DIR=/data EASEL_LOG_FORMAT=json

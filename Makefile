@@ -7,7 +7,7 @@ MANAGE := $(VENV)/python manage.py
 NPM := npm --prefix frontend --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak fuzz bench contracts format lint logs doctor backup restore reset-data
+.PHONY: help setup run test check soak fuzz bench bench-layout gallery contracts format lint logs doctor backup restore reset-data
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,12 @@ fuzz: setup ## Ask the API whatever its schema allows, at random (EXAMPLES=50, S
 
 bench: setup ## Measure speed and memory; prints a table, writes bench/out/bench.json
 	@$(VENV)/python -m bench
+
+bench-layout: setup ## Lay out the corpus beside elkjs; prints a table, ends with 1 when the bar is missed
+	@$(VENV)/python -m bench.layout
+
+gallery: setup ## Draw every case of the gallery and write one page of pictures; ends with 1 on a fault
+	@$(VENV)/python -m bench.gallery
 
 contracts: $(VENV)/python ## Write the OpenAPI document and the TypeScript from the Python contracts
 	$(MANAGE) export_contracts

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 Unit = Literal["ms", "s", "/s", "%", "fps", "MB"]
 
@@ -67,7 +67,12 @@ def others_load() -> float:
 
 def write_json(figures: Sequence[Figure], path: Path, *, load_before: float) -> None:
     """Write the figures with what is needed to compare them with another day's."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    told = [{**asdict(one), "target": one.target, "verdict": one.verdict} for one in figures]
+    write_described({**described_run(load_before), "figures": told}, path)
+
+
+def described_run(load_before: float) -> dict[str, Any]:
+    """Return when and on what this is measured; ``load_before`` is `others_load` at the start."""
     machine = {
         "cores": os.cpu_count(),
         "loadBefore": load_before,
@@ -75,6 +80,9 @@ def write_json(figures: Sequence[Figure], path: Path, *, load_before: float) -> 
         "system": platform.system(),
         "python": platform.python_version(),
     }
-    told = [{**asdict(one), "target": one.target, "verdict": one.verdict} for one in figures]
-    content = {"at": datetime.now(UTC).isoformat(), "machine": machine, "figures": told}
+    return {"at": datetime.now(UTC).isoformat(), "machine": machine}
+
+
+def write_described(content: dict[str, Any], path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n")

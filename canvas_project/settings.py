@@ -325,5 +325,7 @@ LOGGING = {
         "celery": {"level": "WARNING"},
         # It logs addresses in full.
         "httpx": {"level": "WARNING"},
+        # A line for each table of each font that it reads.
+        "fontTools": {"level": "WARNING"},
     },
 }

@@ -117,6 +117,13 @@ class LimitExceeded(CanvasError):
     kind = ErrorKind.LIMIT
 
 
+class NewerVersion(CanvasError):
+    """What is to be read was written by a newer release than this one."""
+
+    code = "NEWER_VERSION"
+    kind = ErrorKind.INVALID
+
+
 class Problems:
     """Collects the faults of one request, so that all of them are told at once."""
 

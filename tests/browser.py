@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.stack import EMAIL, PASSWORD, Easel
 from tools import chromium
@@ -30,11 +30,7 @@ def open_browser(
     scheme: Literal["light", "dark"] = "light",
 ) -> Iterator[Page]:
     """Give a page of a fresh browser that has been nowhere yet."""
-    found = chromium.find()
-    assert found is not None, "there is no Chromium; `make test` installs one"
-    path = None if found == chromium.PLAYWRIGHTS_OWN else found
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with _launched() as browser:
         context = browser.new_context(
             base_url=easel.base_url,
             viewport={"width": size[0], "height": size[1]},
@@ -44,6 +40,25 @@ def open_browser(
             yield context.new_page()
         finally:
             context.close()
+
+
+@contextmanager
+def open_blank_page() -> Iterator[Page]:
+    """Give an empty page of a fresh browser, for what needs a browser and no Easel."""
+    with _launched() as browser:
+        yield browser.new_page()
+
+
+@contextmanager
+def _launched() -> Iterator[Browser]:
+    found = chromium.find()
+    assert found is not None, "there is no Chromium; `make test` installs one"
+    path = None if found == chromium.PLAYWRIGHTS_OWN else found
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
             browser.close()
 
 

@@ -7,11 +7,14 @@ import pytest
 from canvas_project.environment import ROOT
 from tests.architecture.source import tree_of
 
-FOLDERS = ("workflows/nodes", "workflows/tools", "runs/adapters")
+FOLDERS = ("workflows/nodes", "workflows/tools", "runs/adapters", "diagrams/elements")
 # What a folder has beside its kinds.
 NO_KIND = {"__init__", "base", "registry"}
 # Shared by kinds, and said here so that a forgotten kind cannot hide among them.
-PARTS = {"runs/adapters": {"interruptible", "claude_prices"}}
+PARTS = {
+    "runs/adapters": {"interruptible", "claude_prices"},
+    "diagrams/elements": {"words", "boundary"},
+}
 
 
 class TestRegistries:
@@ -29,6 +32,14 @@ class TestRegistries:
         }
 
         assert files - PARTS.get(folder, set()) <= registered
+
+    def test_know_element_types_by_the_names_of_their_files(self):
+        from diagrams.elements.registry import ELEMENT_TYPES
+
+        files = {path.stem for path in (ROOT / "diagrams/elements").glob("*.py")} - NO_KIND
+        words = {name.replace("-", "_") for name in ELEMENT_TYPES.names}
+
+        assert files - PARTS["diagrams/elements"] == words
 
     def test_know_node_kinds_by_the_names_of_their_files(self):
         from workflows.nodes.registry import NODE_KINDS

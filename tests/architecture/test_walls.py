@@ -23,6 +23,13 @@ CORE = (
     "workflows.ports",
     "runs.contracts",
     "runs.engine",
+    "diagrams.document",
+    "diagrams.display",
+    "diagrams.elements",
+    "diagrams.layout",
+    "diagrams.ops",
+    "diagrams.scene",
+    "diagrams.exporters",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
 

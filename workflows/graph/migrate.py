@@ -8,20 +8,13 @@ rewritten. A graph without a version is of the first.
 from collections.abc import Callable
 from typing import Any
 
-from common.errors import CanvasError, ErrorKind
+from common.errors import NewerVersion
 from workflows.graph.model import WorkflowGraph
 
 VERSION = 1
 
 # What turns a graph of version n into one of n + 1, by n.
 STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-
-
-class NewerVersion(CanvasError):
-    """The graph was written by a newer release than this one."""
-
-    code = "NEWER_VERSION"
-    kind = ErrorKind.INVALID
 
 
 def stored(graph: WorkflowGraph) -> dict[str, object]:

@@ -1,6 +1,7 @@
 import pytest
 
-from workflows.graph.migrate import VERSION, NewerVersion, read_graph, stored
+from common.errors import NewerVersion
+from workflows.graph.migrate import VERSION, read_graph, stored
 from workflows.starters import STARTER
 
 

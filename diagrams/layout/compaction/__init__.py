@@ -1,0 +1,1 @@
+"""Closing the room that a finished drawing does not need, along one axis at a time."""

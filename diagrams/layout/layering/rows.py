@@ -1,0 +1,74 @@
+"""The rows of one container while their order is being looked for.
+
+Links end at *ends*. An element, a bend or a port is its own end, above and below. An inner boundary
+has one end for each of its ports; they stand beside one another in the order that the boundary has
+them inside, so that crossings count wherever they would be drawn.
+"""
+
+from dataclasses import dataclass
+
+from diagrams.layout.layering.crossings import crossings_between
+
+
+@dataclass(slots=True)
+class Rows:
+    """Rows of items, from top to bottom.
+
+    ``above[v]`` and ``below[v]`` hold the ends in the neighbouring rows that item ``v`` is linked
+    to; a boundary's in the order of its ports. ``top`` and ``bottom`` give every end's place in its
+    row, counted along the upper and along the lower side of the row.
+    """
+
+    rows: list[list[int]]
+    above: list[list[int]]
+    below: list[list[int]]
+    top: list[int]
+    bottom: list[int]
+    upper_ends: dict[int, list[int]]  # of boundaries, in the order of their ports
+    lower_ends: dict[int, list[int]]
+    is_plain: list[bool]  # per row: it holds no boundary
+
+    def __post_init__(self) -> None:
+        for number in range(len(self.rows)):
+            self.place_row(number)
+
+    def place_row(self, number: int) -> None:
+        """Number the ends of a row whose order has changed."""
+        top, bottom = self.top, self.bottom
+        if self.is_plain[number]:
+            for i, v in enumerate(self.rows[number]):
+                top[v] = bottom[v] = i
+            return
+        next_top = next_bottom = 0
+        for v in self.rows[number]:
+            top[v], bottom[v] = next_top, next_bottom
+            next_top += 1
+            next_bottom += 1
+            if v in self.upper_ends:
+                for i, end in enumerate(self.upper_ends[v], start=top[v]):
+                    top[end] = i
+                next_top = top[v] + len(self.upper_ends[v])
+            if v in self.lower_ends:
+                for i, end in enumerate(self.lower_ends[v], start=bottom[v]):
+                    bottom[end] = i
+                next_bottom = bottom[v] + len(self.lower_ends[v])
+
+    def copy(self) -> list[list[int]]:
+        return [list(row) for row in self.rows]
+
+    def crossings(self) -> int:
+        return sum([self.crossings_below(r) for r in range(len(self.rows) - 1)])
+
+    def crossings_below(self, number: int) -> int:
+        """Count the crossings between one row and the next."""
+        below, top = self.below, self.top
+        fans: list[list[int]] = []
+        for v in self.rows[number]:
+            ends = below[v]
+            if len(ends) == 1:
+                fans.append([top[ends[0]]])
+            elif v in self.lower_ends:  # its lines may cross one another
+                fans.extend([top[end]] for end in ends)
+            elif ends:
+                fans.append(sorted([top[end] for end in ends]))
+        return crossings_between(fans)

@@ -1,0 +1,89 @@
+"""What a route costs, in px of length: the one scale on which routes are compared."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from diagrams.layout.routing.cells import CELL_BITS
+from diagrams.layout.routing.polyline import SAME_PX, Pt
+from diagrams.layout.routing.sketch import Sketch
+
+BEND = 60.0
+# Never below a bend: a line that turns is easier to follow than two that cross.
+CROSSING = 180.0
+SHORT_JOG, SHORT_JOG_PX = 50.0, 18.0  # for a stretch between two bends that is shorter than that
+SHORT_END, SHORT_END_PX = 30.0, 24.0  # for a bent route's first or last stretch
+STEP = 30.0
+OFF_MIDDLE = 0.8  # per px that a bent route's end is away from the middle of its side
+
+# More than any route costs.
+NEVER = 1e18
+
+
+def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
+    """Return what the route would cost if it were alone in the drawing."""
+    last = len(path) - 2
+    cost = BEND * last
+    for k in range(last + 1):
+        (ax, ay), (bx, by) = path[k], path[k + 1]
+        run = abs(ax - bx) + abs(ay - by)
+        cost += run
+        if 0 < k < last:
+            if run < SHORT_JOG_PX:
+                cost += SHORT_JOG
+            if last == 2:
+                (cx, cy), (dx, dy) = path[0], path[3]
+                if (ax - cx) * (dx - bx) + (ay - cy) * (dy - by) > 0:
+                    cost += STEP
+        elif last and run < SHORT_END_PX:
+            cost += SHORT_END
+    if last > 0:
+        for node, p, q in (
+            (sketch.source[e], path[0], path[1]),
+            (sketch.target[e], path[-1], path[-2]),
+        ):
+            axis = 0 if abs(p[0] - q[0]) < SAME_PX else 1
+            cost += OFF_MIDDLE * abs(p[axis] - sketch.middle[node][axis])
+    return cost
+
+
+def price(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
+    return price_alone(sketch, e, path) + CROSSING * crossings(sketch, e, path)
+
+
+def crossings(sketch: Sketch, e: int, path: Sequence[Pt]) -> int:
+    """Return how often the line crosses those of other connectors."""
+    total = 0
+    cells = sketch.cells.at
+    for (ax, ay), (bx, by) in pairwise(path):
+        upright = abs(ay - by) >= SAME_PX
+        if upright:
+            at = ax
+            low, high = (ay, by) if ay < by else (by, ay)
+        else:
+            at = ay
+            low, high = (ax, bx) if ax < bx else (bx, ax)
+        fixed = int(at) >> CELL_BITS
+        for moving in range(int(low) >> CELL_BITS, (int(high) >> CELL_BITS) + 1):
+            cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
+            if cell is None:
+                continue
+            across = cell[1] if upright else cell[2]
+            sketch.work += len(across)
+            for where, start, end, other in across:
+                if (
+                    low < where < high
+                    and start < at < end
+                    and other != e
+                    # An entry is in every cell it touches; it counts in the one it lies in.
+                    and int(where) >> CELL_BITS == moving
+                ):
+                    total += 1
+    return total
+
+
+def least_price(sketch: Sketch, e: int) -> float:
+    """Return what any route between the connector's two elements costs at the very least."""
+    a, b = sketch.box[sketch.source[e]], sketch.box[sketch.target[e]]
+    dx = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2], 0.0)
+    dy = max(a[1] - b[1] - b[3], b[1] - a[1] - a[3], 0.0)
+    return dx + dy + (BEND if dx and dy else 0.0)

@@ -1,0 +1,30 @@
+"""The layout that a view has stored, and how it reads."""
+
+from diagrams.document.model import View
+from diagrams.layout.model import Direction, Layout
+
+# How much more a drawing has to run down than right to be read downwards.
+CLEARLY = 1.2
+
+
+def stored_layout(view: View) -> Layout:
+    """Return where everything of ``view`` is that has a place; the rest is missing."""
+    return Layout(
+        elements={each.id: each.box for each in view.elements if each.box is not None},
+        boundaries={each.id: each.box for each in view.boundaries if each.box is not None},
+        routes={each.id: each.route for each in view.relationships if each.route is not None},
+        notes={each.id: each.box for each in view.notes if each.box is not None},
+        direction=reading_direction(view),
+    )
+
+
+def reading_direction(view: View) -> Direction:
+    """Return how ``view`` reads, by how far its relationships go in each direction (LAY §9)."""
+    across = down = 0.0
+    for each in view.relationships:
+        source = view.element_by_id[each.source].box
+        target = view.element_by_id[each.target].box
+        if source is not None and target is not None:
+            across += abs(source.x + source.width / 2 - target.x - target.width / 2)
+            down += abs(source.y + source.height / 2 - target.y - target.height / 2)
+    return Direction.DOWN if down > CLEARLY * across else Direction.RIGHT
