@@ -207,6 +207,7 @@ class TestAStormInOneProcess:
         for seed in range(2 * scale):
             person = a_person()
             AuditEntry.objects.all().delete()
+            RequestRecord.objects.all().delete()
             steps = [
                 step.model_copy(update={"death": None})
                 for step in a_storm(
