@@ -105,7 +105,11 @@ def build_page() -> str:
     sources = (path for path in (FRONTEND / "src").rglob("*") if not path.match("*.test.ts"))
     stamp = Stamp(
         FRONTEND / "dist" / ".easel-sources",
-        [*(FRONTEND / name for name in PAGE_INPUTS), *sources],
+        [
+            *(FRONTEND / name for name in PAGE_INPUTS),
+            *(FRONTEND / "public").rglob("*"),
+            *sources,
+        ],
     )
     if stamp.is_fresh():
         return "up to date"
