@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -18,6 +17,7 @@ from runs.selectors import team_of
 from runs.services.listen_to_run import listen_to_run
 from teams.actors import Actor
 from teams.authentication import actor_of_scope_in_team
+from teams.sessions import require_still_signed_in
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,10 @@ class RunConsumer(AsyncWebsocketConsumer):
         """Ignore what a page says: this socket only tells."""
 
     async def _follow(self, actor: Actor, run_id: str, after: int) -> None:
-        judge = partial(listen_to_run, actor=actor, run_id=run_id, after=after)
+        def judge() -> None:
+            listen_to_run(actor=actor, run_id=run_id, after=after)
+            require_still_signed_in(actor, self.scope["session"])
+
         try:
             async for frame in frames_for(actor, run_id, after=after, judge=judge):
                 await self.send(frame.model_dump_json(by_alias=True))

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -13,12 +13,12 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
 from common.errors import CanvasError
-from teams.connections import judge_member_again
 from teams.models import AccessToken, AuditEntry, Invitation, Membership, Project, Roles, Team, User
 from teams.services.change_role import change_role_for_operator
 from teams.services.create_team import create_team, problems_of_team
 from teams.services.delete_account import delete_account_for_operator
 from teams.services.delete_team import delete_team_for_operator
+from teams.services.end_sessions import end_what_sessions_opened
 from teams.services.remove_member import remove_member_for_operator
 from teams.services.restore_team import restore_team_for_operator
 from teams.services.revoke_invitation import revoke_invitation_for_operator
@@ -42,10 +42,19 @@ class UserCreationForm(AdminUserCreationForm[User]):
         return email
 
 
+# Without its parameter, which it only has for the type checker.
+class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
+    def save(self, commit: bool = True) -> User:
+        user: User = super().save(commit)
+        end_what_sessions_opened(user_id=user.pk)
+        return user
+
+
 @admin.register(User)
 class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
     team_lookup = "memberships__team"
     add_form = UserCreationForm
+    change_password_form = PasswordForm
     list_display = ("email", "name", "is_active", "is_staff", "last_login", "deleted_at")
     list_filter = ("is_active", "is_staff", ("deleted_at", admin.EmptyFieldListFilter))
     search_fields = ("email", "name")
@@ -83,8 +92,7 @@ class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         if change and "is_active" in form.changed_data:
-            for membership in Membership.objects.filter(user_id=obj.pk):
-                judge_member_again(membership.team_id, obj.pk)
+            end_what_sessions_opened(user_id=obj.pk)
 
     @admin.action(
         description="Delete the selected accounts; their work stays", permissions=["change"]

@@ -15,6 +15,7 @@ from teams.actors import Person
 from teams.authentication import Unauthorized, actor_of_scope
 from teams.connections import calls_for, is_meant
 from teams.notices import group_of
+from teams.sessions import require_still_signed_in
 
 log = logging.getLogger(__name__)
 
@@ -102,6 +103,7 @@ def _person_of(scope: Mapping[str, Any], slug: str) -> Person:
     reach only a part of it: so they are for people. A deleted team has none any more, not even for
     those who may bring it back."""
     person = as_person(actor_of_scope(scope, slug))
+    require_still_signed_in(person, scope["session"])
     if Permission.VIEW not in permissions_of(person):
         raise NotFound("There is no such team, or you are not in it.")
     return person

@@ -1,7 +1,6 @@
 """A run as server-sent events: the number of a frame is the event's id, its event the data."""
 
 from collections.abc import AsyncGenerator, Mapping
-from functools import partial
 from http import HTTPStatus
 from typing import cast
 
@@ -20,6 +19,7 @@ from runs.services.run_once import run_once
 from teams.actors import Actor, Visitor
 from teams.api.requests import AnswersAnyway, TeamRequest, query_of
 from teams.authentication import actor_without_team, is_anonymous, visitor
+from teams.sessions import require_still_signed_in
 
 EVENT_STREAM = "text/event-stream"
 # What one event of a stream is; the stream is one after the other.
@@ -69,11 +69,16 @@ class RunEventsView(APIView):
         a listener was. The last one is `run_completed`, `run_cancelled` or `error`; the stream ends
         with it. 204 when nothing more will come."""
         asked = ListenFrom.model_validate(_position(request))
-        judge = partial(listen_to_run, actor=request.auth, run_id=run_id, after=asked.after)
-        if not judge():
+        actor, session = request.auth, request._request.session
+
+        def judge() -> None:
+            listen_to_run(actor=actor, run_id=run_id, after=asked.after)
+            require_still_signed_in(actor, session)
+
+        if not listen_to_run(actor=actor, run_id=run_id, after=asked.after):
             # A browser's EventSource connects again after every end, until it is told this.
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        return streamed(frames_for(request.auth, run_id, after=asked.after, judge=judge))
+        return streamed(frames_for(actor, run_id, after=asked.after, judge=judge))
 
 
 class RunOnceView(APIView):

@@ -1,6 +1,8 @@
 """One's own account over REST, and the way back into it."""
 
-from django.contrib.auth import authenticate, logout, update_session_auth_hash
+from functools import partial
+
+from django.contrib.auth import logout, update_session_auth_hash
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -52,11 +54,9 @@ class PasswordView(APIView):
         user_id = signed_in(plain)
         wanted = ChangePassword.model_validate(request.data)
         self.guard(plain, plain.user.get_username())
-        change_password(user_id=user_id, request=wanted)
         # The session that asked goes on, under a new key; all the others end.
-        user = authenticate(plain, username=plain.user.get_username(), password=wanted.new)
-        if user is not None:
-            update_session_auth_hash(plain, user)
+        keep = partial(update_session_auth_hash, plain)
+        change_password(user_id=user_id, request=wanted, keep=keep)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

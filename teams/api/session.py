@@ -12,6 +12,7 @@ from teams.api.handed_in import Guard, Mode, let_everybody_try, scripted
 from teams.authentication import Unauthorized
 from teams.contracts import SessionDetail, SignIn
 from teams.selectors import session_detail
+from teams.services.end_sessions import end_what_sessions_opened
 
 
 class SessionView(APIView):
@@ -46,6 +47,10 @@ class SessionView(APIView):
 
     @extend_schema(operation_id="sign_out", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Ends the session that the cookie names."""
-        logout(request._request)
+        """Ends the session that the cookie names, and what it has open."""
+        plain = request._request
+        user_id = plain.user.pk
+        logout(plain)
+        if user_id is not None:
+            end_what_sessions_opened(user_id=user_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -13,6 +13,7 @@ from common.errors import Problems
 from teams.audit import note_account
 from teams.contracts import ConfirmPasswordReset
 from teams.models import User
+from teams.services.end_sessions import end_what_sessions_opened
 from teams.services.passwords import judge_password
 from teams.services.problems import InvalidAccount, ResetLinkInvalid
 
@@ -49,7 +50,8 @@ def mail_reset_link(*, email: str, base_url: str) -> bool:
 
 @transaction.atomic
 def confirm_password_reset(*, request: ConfirmPasswordReset) -> None:
-    """Give the account that the link was mailed to a new password. Every session of it ends.
+    """Give the account that the link was mailed to a new password. Every session of it ends,
+    and all that it has open.
 
     Raises:
         ResetLinkInvalid: the link was used, has expired or was never ours.
@@ -63,6 +65,7 @@ def confirm_password_reset(*, request: ConfirmPasswordReset) -> None:
     problems.raise_if_any(InvalidAccount, "The password cannot be changed like this.")
     user.set_password(request.password)
     user.save(update_fields=["password"])
+    end_what_sessions_opened(user_id=user.pk)
     note_account(
         user_id=user.pk,
         action="reset_password",

@@ -148,6 +148,31 @@ class TestAForgottenPassword:
             expect(page.get_by_role("alert")).to_be_visible()
 
 
+class TestAChangedPassword:
+    def test_signs_out_every_other_browser_at_once_and_not_this_one(
+        self, desk: Page, easel: Easel, team: str
+    ):
+        link = invite(desk)
+        with stranger(desk, easel) as elsewhere, stranger(desk, easel) as page:
+            email = join(page, link, "Robin Newcomer")
+            elsewhere.goto("/sign-in")
+            elsewhere.get_by_label("E-mail").fill(email)
+            elsewhere.get_by_label("Password").fill(PASSWORD)
+            elsewhere.get_by_role("button", name="Sign in").click()
+            expect(elsewhere.get_by_role("heading", name="Workflows")).to_be_visible()
+
+            page.goto("/account")
+            page.get_by_label("Current password").fill(PASSWORD)
+            page.get_by_label("New password").fill("another-pass-phrase-of-mine")
+            page.get_by_role("button", name="Change password").click()
+            expect(told(page, "Your password is changed")).to_be_visible()
+
+            # Nobody touches it: its page is told.
+            expect(elsewhere.get_by_role("heading", name="Sign in to Easel")).to_be_visible()
+            page.goto(f"/{team}/workflows")
+            expect(page.get_by_role("heading", name="Workflows")).to_be_visible()
+
+
 def mailed_link(easel: Easel, email: str) -> str:
     """Return the newest reset link for ``email``; here, mail is written to the keeper's log."""
     links: list[str] = []

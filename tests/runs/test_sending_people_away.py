@@ -3,30 +3,23 @@
 With the default of half a minute between two looks, these tests pass only because somebody calls.
 """
 
-import asyncio
-
 import pytest
-from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.urls import reverse
 
-from canvas_project.live import websocket_application
 from runs import following
 from runs.stream_reader import reader_of_this_loop
 from teams.access import Role
 from teams.actors import Person
 from teams.contracts import DeleteAccount
 from teams.models import User
-from teams.selectors import team_by_id
 from teams.services.delete_account import delete_account
-from tests.canvas_project.things import session_of
 from tests.factories import PASSWORD, a_colleague_of, a_person, a_request_id
 from tests.runs.arranging import a_claimed_run, outside
+from tests.runs.open_pages import code_of, run_page_of, team_page_of
 from tests.teams.people import delete, give_role, leave, remove
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
-
-PATIENCE_SECONDS = 10
 
 
 @pytest.fixture
@@ -67,44 +60,6 @@ def switch_the_account_off(admin: Person, member: Person) -> None:
 
 
 WAYS_OUT = [take_out, go, end_the_account, end_the_team, switch_the_account_off]
-
-
-async def opened(path: str, person: Person) -> WebsocketCommunicator:
-    """A socket that the browser of ``person`` has open, through all that stands before it."""
-    cookie = (await outside(session_of, person))["Cookie"].encode()
-    headers = [
-        (b"host", b"localhost"),
-        (b"origin", b"http://localhost"),
-        (b"cookie", cookie),
-    ]
-    socket = WebsocketCommunicator(websocket_application, path, headers=headers)
-    connected, _ = await socket.connect(PATIENCE_SECONDS)
-    assert connected
-    return socket
-
-
-async def team_page_of(person: Person) -> WebsocketCommunicator:
-    team = await outside(team_by_id, person.team_id)
-    socket = await opened(f"/ws/teams/{team.slug}", person)
-    await asyncio.sleep(0.3)
-    return socket
-
-
-async def run_page_of(person: Person, run_id: str) -> WebsocketCommunicator:
-    socket = await opened(f"/ws/runs/{run_id}", person)
-    reader = reader_of_this_loop(how_far=following._how_far)
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while not reader.watched:
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(0.3)
-    return socket
-
-
-async def code_of(socket: WebsocketCommunicator) -> int:
-    while (message := await socket.receive_output(PATIENCE_SECONDS))["type"] == "websocket.send":
-        continue
-    code: int = message["code"]
-    return code
 
 
 class TestAMemberWhoIsOutOfTheTeam:

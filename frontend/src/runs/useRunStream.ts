@@ -2,7 +2,8 @@ import { onScopeDispose, watch } from 'vue'
 
 import type { RunFrame } from '@/contracts'
 import { useConnection } from '@/live/connection'
-import { openSocket, type LiveSocket } from '@/live/socket'
+import { CLOSED, openSocket, type LiveSocket } from '@/live/socket'
+import { useSession } from '@/session/session.store'
 
 import { useRunStore } from './run.store'
 
@@ -14,6 +15,7 @@ import { useRunStore } from './run.store'
  */
 export function useRunStream(): void {
   const run = useRunStore()
+  const session = useSession()
   const connection = useConnection()
   let socket: LiveSocket | null = null
 
@@ -35,9 +37,16 @@ export function useRunStream(): void {
         report(state)
         // What is closed from here says nothing about the run: another page may be reading it by now.
         if (state === 'closed' && closeCode === null) return
-        if (runId === run.runId) run.markLink(state)
+        if (runId !== run.runId) return
+        run.markLink(state)
+        if (closeCode === CLOSED.signedOut) void comeBack(runId)
       },
     })
+  }
+
+  /** The session that opened the socket is over; there may be another one by now. */
+  async function comeBack(runId: string): Promise<void> {
+    if ((await session.outlives()) && runId === run.runId) open(runId)
   }
 
   watch(

@@ -62,6 +62,36 @@ describe('the session', () => {
     expect(session.may('view')).toBe(false)
   })
 
+  it('goes on with the session that it was given for the one that is over', async () => {
+    const session = useSession()
+    await session.load()
+    const steps: string[] = []
+    answer.mockImplementation(() => {
+      steps.push('asked again')
+      return Promise.resolve(Response.json(SESSION))
+    })
+    const renewed = session.renewing(async () => {
+      await Promise.resolve()
+      steps.push('renewed')
+    })
+    expect(await session.outlives()).toBe(true)
+    await renewed
+    expect(steps).toEqual(['renewed', 'asked again'])
+  })
+
+  it.each([
+    ['nobody is signed in any more', () => Promise.resolve(Response.json({ ...SESSION, person: null }))],
+    ['nobody can be asked', () => Promise.reject(new TypeError('off'))],
+  ])('forgets everything when it is over and %s', async (_, said) => {
+    const session = useSession()
+    await session.load()
+    session.openTeam('one')
+    answer.mockImplementationOnce(said)
+    expect(await session.outlives()).toBe(false)
+    expect(session.person).toBeNull()
+    expect(session.team).toBeNull()
+  })
+
   it('goes on when signing out did not work', async () => {
     const session = useSession()
     await session.load()

@@ -11,6 +11,8 @@ export const useSession = defineStore('session', () => {
   const teamSlug = shallowRef<string | null>(null)
   /** Teams that the person is about to leave, or has just left, by their own act. */
   const left = new Set<string>()
+  /** What gives this browser another session of the same person, while that is under way. */
+  let renewal: Promise<unknown> = Promise.resolve()
   const lastTeam = useLocalStorage<string | null>('easel.lastTeam', null)
 
   const person = computed(() => detail.value?.person ?? null)
@@ -76,6 +78,22 @@ export const useSession = defineStore('session', () => {
     }
   }
 
+  /** Do what ends this browser's session and gives it another one of the same person. */
+  async function renewing<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const begun = act()
+    renewal = begun.catch(() => undefined)
+    return begun
+  }
+
+  /** The session that opened something is over: whether the person goes on with another. If not, nothing
+   * of them is shown any longer. */
+  async function outlives(): Promise<boolean> {
+    await renewal
+    await refresh().catch(forget)
+    if (person.value === null) forget()
+    return person.value !== null
+  }
+
   function isLeaving(slug: string): boolean {
     return left.has(slug)
   }
@@ -102,6 +120,8 @@ export const useSession = defineStore('session', () => {
     forget,
     openTeam,
     leaving,
+    renewing,
+    outlives,
     isLeaving,
     may,
   }

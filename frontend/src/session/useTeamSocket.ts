@@ -15,13 +15,12 @@ export function useTeamSocket(): void {
   const standing = useTeamStanding()
   let socket: LiveSocket | null = null
 
-  function open(slug: string): LiveSocket {
+  function open(slug: string, wasOpen = false): LiveSocket {
     const report = connection.track()
-    let wasOpen = false
 
     function onState(state: SocketState, closeCode: number | null): void {
       report(state)
-      if (state === 'closed' && closeCode === CLOSED.signedOut) session.forget()
+      if (state === 'closed' && closeCode === CLOSED.signedOut) void comeBack(slug)
       if (state === 'closed' && closeCode === CLOSED.notFound) void standing.lose(slug)
       if (state !== 'open') return
       if (wasOpen) notices.deliver({ type: 'resumed' })
@@ -33,6 +32,13 @@ export function useTeamSocket(): void {
       onMessage: (notice) => notices.deliver(notice as Notice),
       onState,
     })
+  }
+
+  /** The session that opened the socket is over; there may be another one by now. */
+  async function comeBack(slug: string): Promise<void> {
+    if (!(await session.outlives()) || session.team?.slug !== slug) return
+    close()
+    socket = open(slug, true)
   }
 
   function close(): void {
