@@ -80,7 +80,10 @@ describe('the session', () => {
   })
 
   it.each([
-    ['nobody is signed in any more', () => Promise.resolve(Response.json({ ...SESSION, person: null }))],
+    [
+      'nobody is signed in any more',
+      () => Promise.resolve(Response.json({ ...SESSION, person: null })),
+    ],
     ['nobody can be asked', () => Promise.reject(new TypeError('off'))],
   ])('forgets everything when it is over and %s', async (_, said) => {
     const session = useSession()
