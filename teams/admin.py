@@ -5,12 +5,12 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
+from django.contrib.auth.forms import AdminUserCreationForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from common.errors import CanvasError
 from teams.models import AccessToken, AuditEntry, Invitation, Membership, Project, Roles, Team, User
@@ -42,19 +42,10 @@ class UserCreationForm(AdminUserCreationForm[User]):
         return email
 
 
-# Without its parameter, which it only has for the type checker.
-class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
-    def save(self, commit: bool = True) -> User:
-        user: User = super().save(commit)
-        end_what_sessions_opened(user_id=user.pk)
-        return user
-
-
 @admin.register(User)
 class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
     team_lookup = "memberships__team"
     add_form = UserCreationForm
-    change_password_form = PasswordForm
     list_display = ("email", "name", "is_active", "is_staff", "last_login", "deleted_at")
     list_filter = ("is_active", "is_staff", ("deleted_at", admin.EmptyFieldListFilter))
     search_fields = ("email", "name")
@@ -93,6 +84,14 @@ class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
         super().save_model(request, obj, form, change)
         if change and "is_active" in form.changed_data:
             end_what_sessions_opened(user_id=obj.pk)
+
+    def user_change_password(
+        self, request: HttpRequest, id: str, form_url: str = ""
+    ) -> HttpResponse:
+        answer = super().user_change_password(request, id, form_url)
+        if request.method == "POST":
+            end_what_sessions_opened(user_id=int(id))
+        return answer
 
     @admin.action(
         description="Delete the selected accounts; their work stays", permissions=["change"]

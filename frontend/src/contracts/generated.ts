@@ -1192,7 +1192,7 @@ export interface paths {
         readonly post: operations["sign_in"];
         /**
          * Sign out
-         * @description Ends the session that the cookie names.
+         * @description Ends the session that the cookie names, and what it has open.
          */
         readonly delete: operations["sign_out"];
         readonly options?: never;
