@@ -28,6 +28,8 @@ SETTINGS = {
     "EASEL_MAX_NODES": "2000",
     "EASEL_MAX_EDGES": "4000",
     "EASEL_SOCKETS_PER_MINUTE": "100000",
+    "EASEL_REQUESTS_PER_MINUTE": "100000",
+    "EASEL_TOKEN_REQUESTS_PER_MINUTE": "100000",
 }
 
 PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {

@@ -49,6 +49,9 @@ class Environment(BaseSettings):
     max_nodes: int = 60
     max_edges: int = 120
     max_question_length: int = 4_000
+    requests_per_minute: int = 1_200
+    token_requests_per_minute: int = 600
+    anonymous_requests_per_minute: int = 600
     runs_per_minute: int = 60
     token_runs_per_minute: int = 30
     anonymous_runs_per_minute: int = 10

@@ -67,6 +67,8 @@ class Limit:
     per_account: int
     per_token: int
     per_address: int
+    # Whether a stranger has to wait while nobody can count.
+    is_strict: bool = True
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,14 @@ def limit_called(name: str) -> Limit:
     """Return the limit called ``name``, as this installation has it."""
     env = settings.EASEL
     return {
+        # Whatever is asked of REST. It keeps one script from taking the place of everybody else,
+        # and nothing worth guarding hangs on it alone.
+        "requests": Limit(
+            per_account=env.requests_per_minute,
+            per_token=env.token_requests_per_minute,
+            per_address=env.anonymous_requests_per_minute,
+            is_strict=False,
+        ),
         "runs": Limit(
             per_account=env.runs_per_minute,
             per_token=env.token_runs_per_minute,
@@ -109,19 +119,21 @@ def spend(name: str, *, by: Asker) -> None:
     is not counted; only where the last ones of a token and of its account coincide may a refusal
     cost the token one.
 
-    Without Redis, somebody we know passes and is noted; a stranger has to wait.
+    Without Redis, somebody we know passes and is noted; where the limit is strict, a stranger has
+    to wait.
 
     Raises:
         RateLimited: that would be too often.
         GuardUnavailable: a stranger asks, and Redis cannot be reached.
     """
+    limit = limit_called(name)
     try:
-        for item, who in _concerned(limit_called(name), by):
+        for item, who in _concerned(limit, by):
             if not _counter().hit(item, name, who):
                 raise _too_often(item, name, who)
     except RedisError as error:
         log.warning("Redis cannot be reached, so “%s” is not counted: %s", name, error)
-        if by.account is not None:
+        if by.account is not None or not limit.is_strict:
             return
         raise GuardUnavailable(
             "This cannot be answered just now.", hint="Try again in a moment.", retry_after=5
@@ -188,22 +200,37 @@ def _listed(header: str) -> list[str]:
 
 
 class Throttle(BaseThrottle):
-    """Counts requests to REST views that say, in ``limits``, which limit a method spends."""
+    """Counts every request to a REST view, and once more those to views that say, in ``limits``,
+    which limit a method spends.
+
+    Who shows a bad token, or none where one is needed, never comes this far: see `count_refused`.
+    """
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
+        asker = _asker(request)
+        spend("requests", by=asker)
         name = getattr(view, "limits", {}).get(request.method)
         if name is not None:
-            actor = cast("Actor | Visitor | None", request.auth)  # by our authentication
-            spend(name, by=_asker(actor, address_of(request._request)))
+            spend(name, by=asker)
         return True
 
 
-def _asker(actor: Actor | Visitor | None, address: str) -> Asker:
-    match actor:
-        case Person():
-            return Asker(address, account=actor.user_id)
-        case Bot():
-            return Asker(address, account=actor.owner_id, token=actor.token_id)
+def count_refused(request: HttpRequest) -> None:
+    """Count a request of somebody who could not say who they are."""
+    spend("requests", by=Asker(address_of(request)))
+
+
+def _asker(request: Request) -> Asker:
+    plain = request._request
+    address = address_of(plain)
+    match cast("Actor | Visitor | None", request.auth):  # by our authentication
+        case None if plain.user.is_authenticated:
+            # Where a door is about no team, it has no actor.
+            return Asker(address, account=plain.user.pk)
+        case Person(user_id=account):
+            return Asker(address, account=account)
+        case Bot(owner_id=account, token_id=token):
+            return Asker(address, account=account, token=token)
         case _:
             return Asker(address)
 

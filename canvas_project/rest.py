@@ -8,7 +8,7 @@ import json
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpResponse
@@ -21,6 +21,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from canvas_project.guards import count_refused
 from canvas_project.idempotency import HEADER, with_request_id
 from canvas_project.problem import MEDIA_TYPE as PROBLEM_TYPE
 from canvas_project.problem import problem_of
@@ -34,8 +35,8 @@ from common.errors import (
 )
 from common.ids import new_id
 from common.storable import unstorable_text
-from teams.actors import Actor
-from teams.authentication import actor_for_team
+from teams.actors import Actor, Visitor
+from teams.authentication import Unauthorized, actor_for_team
 
 log = logging.getLogger(__name__)
 
@@ -81,13 +82,20 @@ class InternalError(CanvasError):
 # ── Who asks ────────────────────────────────────────────────────────────────────────────────────
 
 
+@runtime_checkable
+class KnowsWhoAsks(Protocol):
+    """A view whose address names no team, and that has an actor all the same."""
+
+    def who_asks(self, request: Request) -> Actor | Visitor: ...
+
+
 class ActorAuthentication(BaseAuthentication):
     """Turns the session or bearer token, and the team in the path, into an ``Actor``.
 
-    A view outside any team sees no actor and decides nothing by one.
+    A view outside any team sees no actor and decides nothing by one, unless it says who asks.
     """
 
-    def authenticate(self, request: Request) -> tuple[Any, Actor | None]:
+    def authenticate(self, request: Request) -> tuple[Any, Actor | Visitor | None]:
         plain = request._request
         view = (request.parser_context or {})["view"]
         # A stranger has no rights that another site could borrow, so a script without cookies may
@@ -95,13 +103,23 @@ class ActorAuthentication(BaseAuthentication):
         is_open = getattr(view, "is_open_to_strangers", False)
         if not is_open or plain.user.is_authenticated:
             refuse_forgery(plain)
-        slug = (request.parser_context or {})["kwargs"].get("team")
-        # The user is handed back in any case: without one, the framework would make the plain
-        # request forget who is signed in.
-        return plain.user, None if slug is None else actor_for_team(plain, slug)
+        try:
+            # The user is handed back in any case: without one, the framework would make the plain
+            # request forget who is signed in.
+            return plain.user, _who_asks(request, view)
+        except Unauthorized:
+            count_refused(plain)
+            raise
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="easel"'
+
+
+def _who_asks(request: Request, view: object) -> Actor | Visitor | None:
+    if isinstance(view, KnowsWhoAsks):
+        return view.who_asks(request)
+    slug = (request.parser_context or {})["kwargs"].get("team")
+    return None if slug is None else actor_for_team(request._request, slug)
 
 
 def refuse_forgery(request: HttpRequest) -> None:

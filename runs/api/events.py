@@ -88,9 +88,10 @@ class RunOnceView(APIView):
     is_open_to_strangers = True
     takes_request_id = False
 
-    def perform_authentication(self, request: Request) -> None:
-        super().perform_authentication(request)
-        request.auth = _who_asks(request)
+    def who_asks(self, request: Request) -> Actor | Visitor:
+        plain = request._request
+        stranger = visitor() if is_anonymous(plain) else None
+        return stranger or actor_without_team(plain, request.query_params.get("team"))
 
     @extend_schema(
         operation_id="run_once",
@@ -102,7 +103,7 @@ class RunOnceView(APIView):
         """Runs a graph that is saved nowhere, or an exported workflow, and answers with its events
         as they happen (server-sent events). Asking twice is running twice."""
         wanted = RunOnce.model_validate(request.data)
-        actor = cast("Actor | Visitor", request.auth)  # as it was put there above
+        actor = cast("Actor | Visitor", request.auth)  # by the authentication, as told above
         run_id = run_once(actor=actor, request=wanted)
         return streamed(frames(run_id, after=0))
 
@@ -130,9 +131,3 @@ def _position(request: Request) -> dict[str, str]:
     last_event_id = request.headers.get("Last-Event-ID")
     query = request.query_params.dict()
     return query if last_event_id is None else {**query, "after": last_event_id}
-
-
-def _who_asks(request: Request) -> Actor | Visitor:
-    plain = request._request
-    stranger = visitor() if is_anonymous(plain) else None
-    return stranger or actor_without_team(plain, request.query_params.get("team"))

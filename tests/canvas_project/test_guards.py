@@ -1,5 +1,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_address
+from secrets import randbits
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -16,6 +18,8 @@ from canvas_project.guards import (
     spend,
 )
 from common.ids import new_id
+from teams.models import User
+from teams.selectors import team_by_id
 from tests.factories import a_person, a_secret_of
 
 ADDRESS = "192.0.2.1"
@@ -181,6 +185,62 @@ class TestSignIn:
             return client.post("/api/session", guess, content_type="application/json").status_code
 
         assert [attempt(1), attempt(2), attempt(3)] == [401, 401, 429]
+
+
+@pytest.mark.backends
+@pytest.mark.django_db
+class TestEveryRequest:
+    """Whatever is asked of the API, and whether it is answered or refused."""
+
+    def asked(self, path, client=None, **headers):
+        return (client or Client()).get(path, headers=headers)
+
+    def test_is_counted_by_token_and_told_when_there_is_room_again(self, env):
+        env(token_requests_per_minute=2, requests_per_minute=100)
+        person = a_person()
+        path = f"/api/{team_by_id(person.team_id).slug}/workflows"
+        first, second = (f"Bearer {a_secret_of(person)}" for _ in range(2))
+
+        answers = [self.asked(path, Authorization=first) for _ in range(3)]
+
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert int(answers[-1].headers["Retry-After"]) in range(50, 61)
+        assert answers[-1].json()["details"]["countedBy"] == "token"
+        assert self.asked(path, Authorization=second).status_code == 200
+
+    def test_is_counted_by_account_in_and_outside_of_teams(self, env):
+        person = a_person()
+        env(requests_per_minute=2, token_requests_per_minute=100)
+        page = Client()
+        page.force_login(User.objects.get(pk=person.user_id))
+        path = f"/api/{team_by_id(person.team_id).slug}/workflows"
+
+        statuses = [self.asked(one, page).status_code for one in ("/api/account", path, path)]
+
+        assert statuses == [200, 200, 429]
+        # Together with what their bots ask.
+        secret = f"Bearer {a_secret_of(person)}"
+        assert self.asked(path, Authorization=secret).status_code == 429
+
+    @pytest.mark.parametrize(
+        "headers", [{}, {"Authorization": "Bearer easel_wrong"}], ids=["stranger", "bad token"]
+    )
+    def test_of_somebody_unknown_is_counted_by_address(self, env, headers):
+        env(anonymous_requests_per_minute=2)
+        path = f"/api/{team_by_id(a_person().team_id).slug}/workflows"
+        # Nobody else is counted under it, in this run or the one before.
+        client = Client(REMOTE_ADDR=str(ip_address(0xFD << 120 | randbits(119))))
+
+        asked = [
+            self.asked(path, client, **headers),
+            client.post("/api/run", {}, content_type="application/json", headers=headers),
+            self.asked(path, client, **headers),
+        ]
+
+        assert [answer.status_code for answer in asked] == [401, 401, 429]
+
+    def test_is_answered_while_nobody_can_count(self, no_redis):
+        assert self.asked("/api/session").status_code == 200
 
 
 class TestSocketLimit:
