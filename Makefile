@@ -20,7 +20,7 @@ run: ## Start everything and print where to open it (PORT=8001 for another port)
 	@exec $(MANAGE) up --steps-before 4
 
 test: setup ## Run every test: Python, page, browser; on PostgreSQL and Redis too where they answer
-	@$(VENV)/python -m tools.run_tests page python postgres browser
+	@$(VENV)/python -m tools.run_tests page python drawing postgres browser
 
 check: setup lint ## What CI runs: format, lint, types, imports, then every test, the rolling restart included
 	@$(VENV)/python -m tools.run_tests
@@ -38,7 +38,7 @@ lint: $(VENV)/python ## Check format, style, types and imports, without the test
 	$(NPM) run typecheck
 
 soak: setup ## Run the races, kills and fuzzing at their full length
-	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python postgres
+	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python drawing postgres
 
 fuzz: setup ## Ask the API whatever its schema allows, at random (EXAMPLES=50, SEED=the printed one)
 	@$(VENV)/python -m tools.fuzz $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlparse
@@ -24,6 +24,8 @@ REPORTS = ROOT / "var" / "test-reports"
 FRONTEND = ROOT / "frontend"
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--durations=5")
 NO_TESTS_RAN = 5
+# The core of diagrams: laws over thousands of drawings.
+DRAWING = ("tests/diagrams", "tests/gallery")
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,14 @@ class Result:
 
 
 def python() -> Result:
-    return _pytest("Python", "SQLite, a private Redis server", "not browser and not deploy")
+    where = "SQLite, a private Redis server"
+    return _pytest("Python", where, "not browser and not deploy", *_without(DRAWING))
+
+
+def drawing() -> Result:
+    # Nothing here waits for anybody: it computes, on every core there is.
+    where = f"SQLite, {os.cpu_count()} at a time"
+    return _pytest("Drawing", where, "not browser and not deploy", "-n", "auto", *DRAWING)
 
 
 def browser() -> Result:
@@ -87,6 +96,7 @@ def _missing_servers() -> list[str]:
 SUITES: Mapping[str, Callable[[], Result]] = {
     "page": page,
     "python": python,
+    "drawing": drawing,
     "postgres": postgres,
     "deploy": deploy,
     "browser": browser,
@@ -113,9 +123,13 @@ def main(names: list[str]) -> int:
     return 0 if all(result.ok for result in results) else 1
 
 
-def _pytest(name: str, where: str, marker: str, **environment: str) -> Result:
+def _without(folders: Iterable[str]) -> list[str]:
+    return [f"--ignore={folder}" for folder in folders]
+
+
+def _pytest(name: str, where: str, marker: str, *words: str, **environment: str) -> Result:
     report = REPORTS / f"{name.lower()}.xml"
-    command = [*PYTEST, "-m", marker, f"--junitxml={report}"]
+    command = [*PYTEST, "-m", marker, f"--junitxml={report}", *words]
     return _run(name, where, command, report, environment=environment)
 
 
