@@ -6,7 +6,8 @@ import re
 import subprocess
 import sys
 import uuid
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from canvas_project.environment import ROOT
 from tests.journeys.acts import cancel, chain_of_agents, change, create_workflow, made, workflow_of
 from tests.stack import EMAIL, TEAM, Easel, until
 
-pytestmark = [pytest.mark.stack, pytest.mark.backends]
+pytestmark = pytest.mark.stack
 
+INTERPRETERS = {"sh": "sh", "python": sys.executable}
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMPLETED, FAILED, LATE, REFUSED = range(4)
 # A run that goes on until something happens to it.
@@ -48,43 +50,56 @@ def token(easel: Easel) -> Token:
     return Token(issued["token"]["id"], issued["secret"])
 
 
-@pytest.fixture(params=["sh", "python"])
-def script(request, tmp_path: Path) -> list[str]:
-    """One of the two scripts, written down beside its question."""
-    [question] = blocks("docs/ci.md", "json")
-    [text] = blocks("docs/ci.md", request.param)
-    (tmp_path / "question.json").write_text(question)
-    (tmp_path / "script").write_text(text)
-    return [sys.executable if request.param == "python" else "sh", str(tmp_path / "script")]
+@dataclass
+class Jobs:
+    """The two scripts, each started as a CI job would, with nothing but what its table lists.
+
+    Both at once: waiting is most of what they do.
+    """
+
+    easel: Easel
+    token: Token
+    folder: Path
+    started: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    def start(self, workflow_id: str, **variables: str) -> list[subprocess.Popen[str]]:
+        begun = [
+            subprocess.Popen(
+                [interpreter, str(self.folder / f"script.{language}")],
+                cwd=self.folder,
+                env={
+                    "PATH": os.environ["PATH"],
+                    "EASEL_URL": self.easel.base_url,
+                    "EASEL_TOKEN": self.token.secret,
+                    "EASEL_TEAM": TEAM,
+                    "EASEL_WORKFLOW": workflow_id,
+                    "CI_JOB_ID": f"{language}-{uuid.uuid4().hex}",
+                    **variables,
+                },
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            for language, interpreter in INTERPRETERS.items()
+        ]
+        self.started += begun
+        return begun
+
+    def done(self, workflow_id: str, **variables: str) -> list[tuple[int, str, str]]:
+        """Start both and wait for them."""
+        return [ended(job) for job in self.start(workflow_id, **variables)]
 
 
 @pytest.fixture
-def job(easel: Easel, script: list[str], token: Token, tmp_path: Path):
-    """Start the script as a CI job would, with nothing but what its table lists."""
-    started = []
-
-    def start(workflow_id: str, **variables: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            script,
-            cwd=tmp_path,
-            env={
-                "PATH": os.environ["PATH"],
-                "EASEL_URL": easel.base_url,
-                "EASEL_TOKEN": token.secret,
-                "EASEL_TEAM": TEAM,
-                "EASEL_WORKFLOW": workflow_id,
-                "CI_JOB_ID": uuid.uuid4().hex,
-                **variables,
-            },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
+def jobs(easel: Easel, token: Token, tmp_path: Path) -> Iterator[Jobs]:
+    [question] = blocks("docs/ci.md", "json")
+    (tmp_path / "question.json").write_text(question)
+    for language in INTERPRETERS:
+        [text] = blocks("docs/ci.md", language)
+        (tmp_path / f"script.{language}").write_text(text)
+    jobs = Jobs(easel, token, tmp_path)
+    yield jobs
+    for process in jobs.started:
         process.kill()
         process.communicate()
 
@@ -101,76 +116,77 @@ def runs_of(easel: Easel, workflow_id: str) -> list[dict[str, str]]:
     return items
 
 
-def run_under_way(easel: Easel, workflow_id: str) -> str:
-    def is_running() -> bool:
-        return [run["status"] for run in runs_of(easel, workflow_id)] == ["running"]
+def runs_under_way(easel: Easel, workflow_id: str) -> list[str]:
+    """Wait until the run of each script is at work; return their ids."""
 
-    until(is_running, "the run to start", 40)
-    return runs_of(easel, workflow_id)[0]["id"]
+    def are_running() -> bool:
+        return [run["status"] for run in runs_of(easel, workflow_id)] == ["running"] * 2
+
+    until(are_running, "the runs to start", 40)
+    return [run["id"] for run in runs_of(easel, workflow_id)]
 
 
 class TestTheScripts:
-    def test_end_well_and_print_the_answer_when_the_run_completes(self, easel, job):
+    def test_end_well_and_print_the_answer_when_the_run_completes(self, easel, jobs):
         workflow_id = create_workflow(easel.client())["id"]
 
-        code, output, errors = ended(job(workflow_id))
+        for code, output, errors in jobs.done(workflow_id):
+            assert (code, errors) == (COMPLETED, "")
+            assert "GraphRAG" in output
 
-        assert (code, errors) == (COMPLETED, "")
-        assert "GraphRAG" in output
-
-    def test_run_once_however_often_the_step_of_a_job_is_tried(self, easel, job):
+    def test_run_once_however_often_the_step_of_a_job_is_tried(self, easel, jobs):
         workflow_id = create_workflow(easel.client())["id"]
 
+        # One job with both scripts in it, and the step is tried again.
         job_id = uuid.uuid4().hex
+        first = jobs.done(workflow_id, CI_JOB_ID=job_id)
+        again = jobs.done(workflow_id, CI_JOB_ID=job_id)
 
-        answers = [ended(job(workflow_id, CI_JOB_ID=job_id))[:2] for _ in range(2)]
-
-        assert answers[0] == answers[1]
-        assert answers[0][0] == COMPLETED
+        assert first == again
+        assert [code for code, _, _ in first] == [COMPLETED] * 2
         assert len(runs_of(easel, workflow_id)) == 1
 
-    def test_fail_the_build_when_the_run_fails(self, easel, job):
+    def test_fail_the_build_when_the_run_fails(self, easel, jobs):
         workflow_id = workflow_of(easel.client(), chain_of_agents(LONG))
-        process = job(workflow_id)
-        run_under_way(easel, workflow_id)
+        started = jobs.start(workflow_id)
+        runs_under_way(easel, workflow_id)
 
         easel.kill("worker")
 
-        code, output, errors = ended(process)
-        assert (code, output) == (FAILED, "")
-        assert "failed" in errors
+        for code, output, errors in map(ended, started):
+            assert (code, output) == (FAILED, "")
+            assert "failed" in errors
 
-    def test_fail_the_build_when_somebody_cancels_the_run(self, easel, job):
+    def test_fail_the_build_when_somebody_cancels_the_run(self, easel, jobs):
         workflow_id = workflow_of(easel.client(), chain_of_agents(LONG))
-        process = job(workflow_id)
+        started = jobs.start(workflow_id)
 
-        cancel(easel.client(), run_under_way(easel, workflow_id))
+        for run_id in runs_under_way(easel, workflow_id):
+            cancel(easel.client(), run_id)
 
-        code, _, errors = ended(process)
-        assert (code, "cancelled" in errors) == (FAILED, True)
+        for code, _, errors in map(ended, started):
+            assert (code, "cancelled" in errors) == (FAILED, True)
 
-    def test_fail_the_build_when_it_takes_too_long(self, easel, job):
+    def test_fail_the_build_when_it_takes_too_long(self, easel, jobs):
         workflow_id = workflow_of(easel.client(), chain_of_agents(LONG))
 
-        code, _, errors = ended(job(workflow_id, EASEL_PATIENCE_SECONDS="2"))
+        for code, _, errors in jobs.done(workflow_id, EASEL_PATIENCE_SECONDS="1"):
+            assert (code, "has not ended" in errors) == (LATE, True)
+        for run_id in runs_under_way(easel, workflow_id):
+            cancel(easel.client(), run_id)
 
-        assert (code, "has not ended" in errors) == (LATE, True)
-        cancel(easel.client(), run_under_way(easel, workflow_id))
-
-    def test_fail_the_build_with_the_reason_when_the_token_was_revoked(self, easel, job, token):
+    def test_fail_the_build_with_the_reason_when_the_token_was_revoked(self, easel, jobs, token):
         workflow_id = create_workflow(easel.client())["id"]
         made(easel.client().post(f"/api/{TEAM}/tokens/{token.id}/revoke", json=change()))
 
-        code, output, errors = ended(job(workflow_id))
+        for code, output, errors in jobs.done(workflow_id):
+            assert (code, output) == (REFUSED, "")
+            assert "was revoked" in errors
+            assert token.secret not in errors
 
-        assert (code, output) == (REFUSED, "")
-        assert "was revoked" in errors
-        assert token.secret not in errors
-
-    def test_fail_the_build_when_there_is_no_such_workflow(self, job):
-        code, _, errors = ended(job("w_000000000000"))
-
-        assert (code, "Refused: " in errors) == (REFUSED, True)
+    def test_fail_the_build_when_there_is_no_such_workflow(self, jobs):
+        for code, _, errors in jobs.done("w_000000000000"):
+            assert (code, "Refused: " in errors) == (REFUSED, True)
 
 
 class TestTheCommands:
