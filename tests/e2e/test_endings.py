@@ -106,7 +106,7 @@ class TestADeletedAccount:
             page.get_by_label("E-mail").fill(email)
             page.get_by_label("Password").fill(PASSWORD)
             page.get_by_role("button", name="Sign in").click()
-            expect(page.get_by_role("alert")).to_be_visible()
+            expect(page.get_by_text("The e-mail address or the password is wrong.")).to_be_visible()
 
         expect(row(desk, "Robin Newcomer")).to_be_hidden()
         part(desk, "Audit log")
@@ -145,7 +145,7 @@ class TestAForgottenPassword:
             page.goto(mailed)
             page.get_by_label("New password").fill("a-thief-would-like-this")
             page.get_by_role("button", name="Save password").click()
-            expect(page.get_by_role("alert")).to_be_visible()
+            expect(page.get_by_text("This link is not good any more.")).to_be_visible()
 
 
 class TestAChangedPassword:
