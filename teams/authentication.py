@@ -8,10 +8,11 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from typing import Any, Literal, cast
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -42,17 +43,17 @@ def actor_for_team(request: HttpRequest, slug: str) -> Actor:
         Unauthorized: no session and no living token.
         NotFound: the team does not exist, or the actor is not in it.
     """
-    return _in_team(_shown_by(request), Q(team__slug=slug))
+    return _in_team(_shown_by(request), slug=slug)
 
 
 def actor_of_scope(scope: Mapping[str, Any], slug: str) -> Actor:
     """Return who opened a websocket, in the team called ``slug``; raises as `actor_for_team`."""
-    return _in_team(_shown_in(scope), Q(team__slug=slug))
+    return _in_team(_shown_in(scope), slug=slug)
 
 
 def actor_of_scope_in_team(scope: Mapping[str, Any], team_id: str) -> Actor:
     """Return who opened a websocket, in a team known by id; raises as `actor_for_team`."""
-    return _in_team(_shown_in(scope), Q(team_id=team_id))
+    return _in_team(_shown_in(scope), team_id=team_id)
 
 
 def account_and_token_in(scope: Mapping[str, Any]) -> tuple[int | None, str | None]:
@@ -76,12 +77,12 @@ def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
     """
     if slug and not is_storable(slug):
         raise NotFound("There is no such team.")
-    return _in_team(_shown_by(request), Q(team__slug=slug) if slug else Q())
+    return _in_team(_shown_by(request), slug=slug or None)
 
 
 def require_still_in(user_id: int, slug: str) -> None:
     """Raise NotFound unless that account is in the team called ``slug`` now."""
-    _in_team(_Shown(secret=None, user_id=user_id), Q(team__slug=slug))
+    _in_team(_Shown(secret=None, user_id=user_id), slug=slug)
 
 
 def signed_in(request: HttpRequest) -> int:
@@ -125,19 +126,40 @@ def bot_of(secret: str) -> Bot | None:
     Looked up by its hash, which nobody can steer towards a stored one: how long the search takes
     says nothing about any secret.
     """
+    held = _held_by(secret)
+    return None if held is None else held.bot
+
+
+@dataclass(frozen=True)
+class _Held:
+    bot: Bot
+    slug: str
+
+
+def _held_by(secret: str) -> _Held | None:
+    """Return the bot that holds ``secret``, and what its team is called; one query."""
     if not secret.startswith(SECRET_PREFIX) or len(secret) > LONGEST_SECRET:
         return None
-    now = timezone.now()
-    token = AccessToken.objects.alive(now).filter(digest=digest_of(secret)).first()
-    if token is None:
+    found = next(iter(_tokens_in_force().filter(digest=digest_of(secret))), None)
+    if found is None:
         return None
-    if token.last_used_at is None or token.last_used_at < now - LAST_USED_PRECISION:
-        AccessToken.objects.filter(pk=token.pk).note_use(now)
-    return Bot(
-        kind=cast("Literal['agent', 'ci']", token.kind),  # a column with these two choices
-        token_id=token.pk,
-        owner_id=token.owner_id,
-        team_id=token.team_id,
+    pk, kind, owner_id, team_id, slug, expires_at, last_used_at = found
+    now = timezone.now()
+    if expires_at is not None and expires_at <= now:
+        return None
+    if last_used_at is None or last_used_at < now - LAST_USED_PRECISION:
+        AccessToken.objects.filter(pk=pk).note_use(now)
+    # A column with these two choices.
+    kind = cast("Literal['agent', 'ci']", kind)
+    return _Held(Bot(kind=kind, token_id=pk, owner_id=owner_id, team_id=team_id), slug)
+
+
+@cache
+def _tokens_in_force() -> "QuerySet[AccessToken, tuple[Any, ...]]":
+    # Made once: of what a verification costs, putting this query together was the most. For that,
+    # the one thing in it that changes, the time, is held against the token when it was found.
+    return AccessToken.objects.in_force().values_list(
+        "pk", "kind", "owner_id", "team_id", "team__slug", "expires_at", "last_used_at"
     )
 
 
@@ -167,33 +189,35 @@ def _shown(authorization: str, user: Any) -> _Shown:
     return _Shown(secret=None, user_id=user.pk if is_signed_in else None)
 
 
-def _in_team(shown: _Shown, team: Q) -> Actor:
+def _in_team(shown: _Shown, *, slug: str | None = None, team_id: str | None = None) -> Actor:
+    """Return who shows that, in the team with that slug or id; without either, in any of theirs."""
     if shown.secret is not None:
-        return _bot_in_team(shown.secret, team)
+        return _bot_in_team(shown.secret, slug, team_id)
     if shown.user_id is None:
         raise Unauthorized("Sign in first.", hint="Sign in, or send a bearer token.")
     # A deleted team is gone for its members; its administrators are let in to bring it back.
     is_there = Q(team__deleted_at__isnull=True) | Q(role=Roles.ADMIN)
-    team_id = (
-        Membership.objects.filter(team, is_there, user_id=shown.user_id, user__is_active=True)
+    named = {"team__slug": slug, "team_id": team_id}
+    asked = {name: value for name, value in named.items() if value is not None}
+    found = (
+        Membership.objects.filter(is_there, user_id=shown.user_id, user__is_active=True, **asked)
         .order_by(F("team__deleted_at").asc(nulls_first=True), "pk")
         .values_list("team_id", flat=True)
         .first()
     )
-    if team_id is None:
+    if found is None:
         raise NotFound("There is no such team, or you are not in it.")
-    return Person(user_id=shown.user_id, team_id=team_id)
+    return Person(user_id=shown.user_id, team_id=found)
 
 
-def _bot_in_team(secret: str, team: Q) -> Bot:
-    bot = bot_of(secret)
-    if bot is None:
+def _bot_in_team(secret: str, slug: str | None, team_id: str | None) -> Bot:
+    held = _held_by(secret)
+    if held is None:
         raise Unauthorized(
             "This token is unknown, has expired or was revoked.",
             hint="Ask for a new token.",
         )
-    # Asked of the membership, as for a person: it says both which team it is and that the owner
-    # is still in it.
-    if not Membership.objects.filter(team, user_id=bot.owner_id, team_id=bot.team_id).exists():
+    # A token is alive only as long as its owner is in its team, so which team it is says all.
+    if slug not in (None, held.slug) or team_id not in (None, held.bot.team_id):
         raise NotFound("There is no such team, or this token is not for it.")
-    return bot
+    return held.bot

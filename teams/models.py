@@ -208,10 +208,15 @@ class Project(models.Model):
 
 class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
     def alive(self, at: datetime) -> Self:
-        """Return the tokens that are good at that moment: neither expired nor revoked, of a team
-        that is not deleted, and of a person who has an account and is still in the team."""
+        """Return the tokens that are good at that moment: in force, and not expired."""
         return self.filter(
-            models.Q(expires_at__isnull=True) | models.Q(expires_at__gt=at),
+            models.Q(expires_at__isnull=True) | models.Q(expires_at__gt=at)
+        ).in_force()
+
+    def in_force(self) -> Self:
+        """Return the tokens that were not revoked, of a team that is not deleted, and of a person
+        who has an account and is still in the team. Some of them may have expired."""
+        return self.filter(
             revoked_at__isnull=True,
             team__deleted_at__isnull=True,
             owner__is_active=True,

@@ -35,8 +35,8 @@ pytestmark = [pytest.mark.backends, pytest.mark.django_db]
 
 TEAM = "api/<slug:team>"
 MOST = 5
-# The session, the account and the place in the team; a token, and its owner's place.
-FINDING_OUT_WHO_ASKS = {"session": 3, "token": 2}
+# The session, the account and the place in the team; a token, with all that it is worth now.
+FINDING_OUT_WHO_ASKS = {"session": 3, "token": 1}
 # A list, and what to ask of it. ``latest`` is asked for workflows by name.
 LISTS: Mapping[str, str] = {
     f"{TEAM}/workflows": "limit=100",

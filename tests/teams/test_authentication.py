@@ -1,3 +1,4 @@
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -71,6 +72,14 @@ class TestActorForTeam:
 
         assert isinstance(actor, Bot)
         assert actor.owner_id == person.user_id
+
+    @pytest.mark.parametrize("slug", ["art", "elsewhere"])
+    def test_asks_the_database_once_about_a_token(self, slug, django_assert_num_queries):
+        secret = a_secret_of(a_person(a_team("art")))
+        bot_of(secret)  # notes the first use
+
+        with django_assert_num_queries(1), suppress(NotFound):
+            actor_for_team(request_by(secret=secret), slug)
 
     def test_refuses_a_token_at_another_team_even_where_its_owner_is_a_member(self):
         person = a_person(a_team("art"))
