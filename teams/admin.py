@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -31,20 +31,31 @@ admin.site.index_title = "Running this installation"
 admin.site.unregister(Group)
 
 
-class UserCreationForm(AdminUserCreationForm[User]):
+class KnowsByEmail(forms.Form):
+    """Keeps an address as `UserManager` looks for it: nobody has two accounts by holding Shift, and
+    nobody is kept out by it."""
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"].lower()
+        return email
+
+
+class UserCreationForm(KnowsByEmail, AdminUserCreationForm[User]):
     class Meta:
         model = User
         fields = ("email", "name")
 
-    def clean_email(self) -> str:
-        # As `UserManager` has it: nobody has two accounts by holding Shift.
-        email: str = self.cleaned_data["email"].lower()
-        return email
+
+class UserForm(KnowsByEmail, UserChangeForm[User]):
+    class Meta:
+        model = User
+        fields = "__all__"
 
 
 @admin.register(User)
 class UserAdmin(TeamScopedAdmin[User], DjangoUserAdmin[User]):
     team_lookup = "memberships__team"
+    form = UserForm
     add_form = UserCreationForm
     list_display = ("email", "name", "is_active", "is_staff", "last_login", "deleted_at")
     list_filter = ("is_active", "is_staff", ("deleted_at", admin.EmptyFieldListFilter))

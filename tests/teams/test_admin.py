@@ -148,6 +148,24 @@ class TestAccounts:
 
         assert str(User.objects.get(pk=editor.user_id)) == "Former member"
 
+    def test_are_known_by_their_address_however_that_is_written(self, operator, admin):
+        page = reverse("admin:teams_user_change", args=[admin.user_id])
+
+        answer = operator.post(
+            page, {"email": "Ann.New@Example.org", "name": "Ann", "is_active": "on"}
+        )
+
+        assert answer.status_code == 302, answer.content
+        assert User.objects.get_by_natural_key("ANN.new@example.org").pk == admin.user_id
+
+    def test_do_not_take_the_address_of_another_by_another_spelling(self, operator, admin):
+        a_user(email="bob@example.org")
+        page = reverse("admin:teams_user_change", args=[admin.user_id])
+
+        answer = operator.post(page, {"email": "BOB@example.org", "name": "A", "is_active": "on"})
+
+        assert "already exists" in answer.content.decode()
+
     def test_say_why_they_are_not(self, operator, admin):
         a_colleague_of(admin)
 
