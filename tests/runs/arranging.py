@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import ParamSpec, TypeVar
 
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
@@ -112,5 +112,8 @@ def in_threads(*works: Callable[[], T]) -> list[T]:
 
 
 async def outside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do ``work`` in a thread of its own, so that it keeps nobody here waiting."""
-    return await sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
+    """Do ``work`` in a thread of its own, so that it keeps nobody here waiting.
+
+    Its connection is given back: threads that come and go would use up the pool.
+    """
+    return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
