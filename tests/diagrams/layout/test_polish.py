@@ -23,7 +23,7 @@ from diagrams.layout.model import (
     Rect,
     Route,
 )
-from diagrams.layout.polish import polish
+from diagrams.layout.polish import polish, polish_for_good
 from tests.diagrams.layout.gate import faults, measures
 from tests.diagrams.layout.graphs import bends, graphs
 
@@ -112,6 +112,17 @@ class TestPolish:
         layout = replace(layout, routes={"a>b": on_trunk})
 
         assert polish(graph, layout) is layout
+
+    def test_prefers_a_corner_to_a_step_between_facing_sides(self):
+        """LAY-104: what steps aside and runs on looks as if it missed its end."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (210, 300, 160, 80)},
+            {"a>b": [(160, 40), (185, 40), (185, 340), (210, 340)]},
+        )
+
+        polished = polish(graph, layout)
+
+        assert bends(polished.routes["a>b"]) == 1
 
     def test_goes_round_what_stands_in_the_straight_way(self):
         graph, layout = drawing(
@@ -220,6 +231,39 @@ class TestPolish:
         layout = lay_out(graph)
 
         assert polish(graph, layout) == polish(graph, layout)
+
+
+class TestPolishForGood:
+    L_SHAPE = {
+        "boxes": {"a": (0, 0, 160, 80), "b": (400, 240, 160, 80)},
+        "routes": {"a>b": [(160, 66), (414, 66), (414, 240)]},
+    }
+
+    def test_puts_lone_ends_in_the_middle_of_their_sides(self):
+        graph, layout = drawing(**self.L_SHAPE)
+
+        line = polish_for_good(graph, layout).routes["a>b"].points
+
+        assert (line[0].y, line[-1].x) == (40, 480)
+
+    def test_leaves_ends_that_share_a_side(self):
+        boxes = self.L_SHAPE["boxes"] | {"c": (600, 140, 160, 80)}
+        graph, layout = drawing(
+            boxes, self.L_SHAPE["routes"] | {"a>c": [(160, 14), (680, 14), (680, 140)]}
+        )
+
+        polished = polish_for_good(graph, layout).routes
+
+        assert polished["a>b"].points[0].y - polished["a>c"].points[0].y >= 14
+
+    def test_moves_no_end_into_the_way_of_something(self):
+        boxes = self.L_SHAPE["boxes"] | {"wall": (250, -40, 60, 96)}
+        graph, layout = drawing(boxes, self.L_SHAPE["routes"])
+
+        polished = polish_for_good(graph, layout)
+
+        assert faults(graph, polished) == {}
+        assert polished.routes["a>b"].points[0].y > 56
 
 
 class TestAFinishedDrawing:
