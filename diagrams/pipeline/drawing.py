@@ -26,9 +26,14 @@ PREFERRED = Direction.RIGHT
 
 @dataclass(frozen=True)
 class Wishes:
-    """How a view should come out. A direction of None is left to what reads better."""
+    """How a view should come out.
+
+    A direction of None is left to what reads better; ``preferred`` is then the one that another
+    has to be clearly better than.
+    """
 
     direction: Direction | None = None
+    preferred: Direction = PREFERRED
     spacing: Spacing = Spacing.COMFORTABLE
     primary_flow: str | None = None
     peers: bool = True
@@ -122,8 +127,10 @@ class _Artist:
         wanted = self.wishes.direction
         if wanted is not None:
             return self._placed(wanted, spacing)
-        preferred = self._placed(PREFERRED, spacing)
-        other = self._placed(Direction.DOWN, spacing)
+        preferred, other = (
+            self._placed(direction, spacing)
+            for direction in sorted(Direction, key=lambda each: each is not self.wishes.preferred)
+        )
         if preferred.rank != other.rank:
             return min(preferred, other, key=lambda each: each.rank)
         worth_it = (

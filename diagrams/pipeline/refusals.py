@@ -1,6 +1,13 @@
 """Refusing a drawing that would hide something, with what is wrong and a way out."""
 
+from collections.abc import Iterable, Sequence
+
+from pydantic import JsonValue
+
 from common.errors import MAX_PROBLEMS, CanvasError, ErrorKind, Problem
+from diagrams.document.boundaries import enclosing
+from diagrams.document.model import Boundary, Element, Note, Relationship, View
+from diagrams.quality.base import QualityProblem
 from diagrams.quality.fit import Fit
 from diagrams.quality.gate import Quality
 
@@ -9,6 +16,13 @@ class LayoutFailed(CanvasError):
     """A new diagram would not be readable, whichever way it is laid out."""
 
     code = "LAYOUT_FAILED"
+    kind = ErrorKind.INVALID
+
+
+class LayoutConstrained(CanvasError):
+    """A change cannot be drawn readably as long as everything else stays where it is."""
+
+    code = "LAYOUT_CONSTRAINED"
     kind = ErrorKind.INVALID
 
 
@@ -35,3 +49,65 @@ def unreadable(fit: Fit) -> LayoutFailed:
         "none, or allow a degraded drawing (layout.allowDegraded).",
         fit=fit.model_dump(mode="json", by_alias=True),
     )
+
+
+def no_room(view: View, ids: Sequence[str]) -> LayoutConstrained:
+    """Return the refusal of a change for which there is no free place (LAY-86)."""
+    named = ", ".join(f"“{item_id}”" for item_id in ids[:4])
+    return _constrained(
+        view,
+        ids,
+        f"There is no room for {named} as long as everything else stays where it is.",
+        [Problem(code="no-room", message=f"No free place for {named}.")],
+    )
+
+
+def constrained(view: View, problems: Sequence[QualityProblem], total: int) -> LayoutConstrained:
+    """Return the refusal of a change that would hide something (LAY-52)."""
+    return _constrained(
+        view,
+        [item_id for found in problems for item_id in found.ids],
+        f"This cannot be drawn without hiding something: {total} problems are left.",
+        [Problem(code=found.kind, message=found.message) for found in problems],
+        total,
+    )
+
+
+def _constrained(
+    view: View, ids: Iterable[str], message: str, problems: Sequence[Problem], total: int = 1
+) -> LayoutConstrained:
+    return LayoutConstrained(
+        message,
+        hint="Nothing was changed. Send it again with the suggested op at its end, or change less "
+        "at once.",
+        problems=problems,
+        total_problems=total,
+        suggested_op=smallest_arrange(view, ids),
+    )
+
+
+def smallest_arrange(view: View, ids: Iterable[str]) -> dict[str, JsonValue]:
+    """Return the op that could help: the innermost boundary that holds all ``ids`` (LAY-86).
+
+    A relationship stands for its two ends. In no common boundary, it is the whole view.
+    """
+    common: list[str] | None = None
+    for item_id in ids:
+        for home in _homes(view, item_id):
+            around = [each.id for each in enclosing(view, home)]
+            common = around if common is None else [each for each in common if each in around]
+    if not common:
+        return {"op": "arrange"}
+    return {"op": "arrange", "scope": {"group": common[0]}}
+
+
+def _homes(view: View, item_id: str) -> list[str | None]:
+    match view.find(item_id):
+        case Element() | Note() as item:
+            return [item.boundary]
+        case Boundary() as item:
+            return [item.id]
+        case Relationship() as item:
+            return [view.element_by_id[end].boundary for end in (item.source, item.target)]
+        case _:
+            return []
