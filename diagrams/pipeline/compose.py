@@ -104,6 +104,7 @@ def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
         top_view.view,
         top_view.legibility,
         main_path=draft.layout.primary_flow is not None,
+        direction=top_view.direction,
         unplaced_notes=_without_subject(top_view.view, new.beside),
     )
     room = max(0, MAX_ADVISORIES - len(advice))

@@ -13,6 +13,7 @@ from diagrams.document.boundaries import contents_of, members_of
 from diagrams.document.kinds import Category
 from diagrams.document.model import Boundary, View
 from diagrams.elements.registry import ELEMENT_TYPES
+from diagrams.layout.model import Direction
 from diagrams.quality.legibility import Legibility
 
 MANY_IN_BOUNDARY = 8
@@ -38,18 +39,19 @@ def advice_for(
     legibility: Legibility,
     *,
     main_path: bool,
+    direction: Direction = Direction.RIGHT,
     unplaced_notes: Sequence[str] = (),
 ) -> tuple[Advice, ...]:
     """Return what to change about a view, the most useful first.
 
-    ``main_path`` says whether a flow was named as the main path; ``unplaced_notes`` are the notes
-    that were given nothing to be about.
+    ``main_path`` says whether a flow was named as the main path, ``direction`` which way the view
+    reads; ``unplaced_notes`` are the notes that were given nothing to be about.
     """
     return (
         *_ungroup(view, legibility),
         *_fewer(view),
         *_notes(view, unplaced_notes),
-        *_tangle(legibility, main_path=main_path),
+        *_tangle(legibility, main_path=main_path, direction=direction),
     )
 
 
@@ -116,25 +118,30 @@ def _largest_nested(boundaries: Sequence[Boundary], held: dict[str, int]) -> str
 def _notes(view: View, unplaced: Sequence[str]) -> Iterator[Advice]:
     if unplaced:
         named = ", ".join(f"“{note_id}”" for note_id in unplaced[:MAX_NAMED])
-        subject = view.elements[0].id if view.elements else ""
         yield Advice(
             message=f"Say what each note is about: {named}. It is then placed beside it.",
             ids=tuple(unplaced[:MAX_NAMED]),
             ops=tuple(
-                {"op": "update", "id": note_id, "set": {"about": subject}}
+                {"op": "update", "id": note_id, "set": {"about": subject.id}}
                 for note_id in unplaced[:MAX_NAMED]
+                for subject in view.elements[:1]
             ),
         )
 
 
-def _tangle(legibility: Legibility, *, main_path: bool) -> Iterator[Advice]:
+def _tangle(legibility: Legibility, *, main_path: bool, direction: Direction) -> Iterator[Advice]:
     if (
         legibility.crossings < MANY_CROSSINGS
         and len(legibility.detours) < MANY_DETOURS
         and len(legibility.through_boundaries) < MANY_THROUGH
     ):
         return
-    if main_path:
+    if main_path and direction is Direction.DOWN:
+        yield Advice(
+            message="Many lines cross or go a long way. Split this into two views, or move detail "
+            "one level down.",
+        )
+    elif main_path:
         yield Advice(
             message="Many lines cross or go a long way. Arranged downwards it may read better.",
             ops=({"op": "arrange", "direction": "down"},),
