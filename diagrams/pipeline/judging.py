@@ -7,15 +7,13 @@ from diagrams.quality.plane import Plane
 from diagrams.quality.registry import CHECKS
 
 
-def new_errors(
-    before: Plane | None, after: Plane, touched: Collection[str]
-) -> tuple[QualityProblem, ...]:
+def new_errors(before: Plane, after: Plane, touched: Collection[str]) -> tuple[QualityProblem, ...]:
     """Return the errors that a change has made: what it touched, and what that collides with.
 
     What hid something before the change is no fault of it: a person may have put two shapes on
     each other, and whoever edits one of them later is not refused for that.
     """
-    known = frozenset() if before is None else _errors(before, touched)
+    known = _errors(before, touched)
     return tuple(
         QualityProblem(kind=check.name, ids=fault.ids, message=fault.message)
         for check in CHECKS

@@ -94,9 +94,10 @@ class Redrawing:
             if view in seen:
                 break
             seen.append(view)
-            errors = self._errors(view)
+            drawn = self._drawn_as(view)
+            errors = () if drawn.quality.errors == 0 else self._errors(drawn)
             if not errors or self.by_person:
-                return self._finished(view)
+                return drawn
             first = first or errors
             self.progress.enter(Stage.ROOMIER)
         raise constrained(placing.view, first[:MAX_LISTED], len(first))
@@ -110,17 +111,13 @@ class Redrawing:
         for choice in range(1, PLACES):
             yield choice, None
 
-    def _errors(self, view: View) -> tuple[QualityProblem, ...]:
-        document = self.made.document
-        title = document.metadata.title
-        after = Plane(outline_of(view, title, self.path))
-        touched = touched_by(self.before, view)
-        errors = new_errors(None, after, touched)
-        if not errors:
-            return ()
-        return new_errors(Plane(outline_of(self.before, title, self.path)), after, touched)
+    def _errors(self, drawn: Drawn) -> tuple[QualityProblem, ...]:
+        """Return the errors that were not there before."""
+        was = outline_of(self.before, drawn.scene.title, self.path)
+        touched = touched_by(self.before, drawn.view)
+        return new_errors(Plane(was), Plane(drawn.scene), touched)
 
-    def _finished(self, view: View) -> Drawn:
+    def _drawn_as(self, view: View) -> Drawn:
         scene = scene_of(view, self.made.document, self.path)
         plane = Plane(scene)
         viewport = self.layout.viewport
