@@ -14,6 +14,7 @@ from bench.layout.corpus import corpus, stress_cases
 from canvas_project.layout_cases import graph_of as graph_of_case
 from canvas_project.layout_cases import plain
 from diagrams.layout.layered import lay_out
+from diagrams.layout.layering import ordering, straightening, untangling
 from diagrams.layout.measures import TIGHT, measures_for
 from diagrams.layout.model import (
     BoundaryBox,
@@ -128,6 +129,26 @@ class TestCrossings:
         case = next(c for c in stress_cases() if c["name"] == "deep-10")
         findings = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
         assert findings["measures"]["crossings"] == 0
+
+
+class TestWork:
+    """LAY-S3: bounded in units, and what is left undone is only less straight."""
+
+    def test_that_runs_out_leaves_links_bent_and_the_drawing_clean(self, monkeypatch):
+        case = CASES["dag-50-l80-g4"]
+        graph = graph_of_case(case)
+        whole = check(case, plain(lay_out(graph, measures=TIGHT)))
+        monkeypatch.setattr(straightening, "WORK", -1)
+        cut_short = check(case, plain(lay_out(graph, measures=TIGHT)))
+        assert (cut_short["errors"], cut_short["soft"]) == ({}, {})
+        assert cut_short["measures"]["bends"] > whole["measures"]["bends"]
+
+    def test_on_orders_may_run_out_at_once(self, monkeypatch):
+        case = CASES["dag-50-l80-g4"]
+        monkeypatch.setattr(untangling, "SWEEP_WORK", 0)
+        monkeypatch.setattr(ordering, "SIFT_WORK", 0)
+        found = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+        assert (found["errors"], found["soft"]) == ({}, {})
 
 
 class TestSpacing:
