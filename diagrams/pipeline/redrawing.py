@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from diagrams.document.model import View, ViewPath
-from diagrams.layout.arrange import at_corner
+from diagrams.layout.arrange import NoRoomToArrange, at_corner
 from diagrams.layout.arrange_notes import notes_by_place, with_offsets_kept
 from diagrams.layout.beside_space import Space
 from diagrams.layout.boxes import around
@@ -89,7 +89,8 @@ class Redrawing:
                 view = placing.placed(choice=choice, roomier=roomier)
             except NoRoom as error:
                 if not seen:
-                    raise no_room(placing.view, error.ids) from None
+                    arranged = isinstance(error, NoRoomToArrange)
+                    raise no_room(placing.view, error.ids, arranged=arranged) from None
                 break
             if view in seen:
                 break
@@ -100,7 +101,8 @@ class Redrawing:
                 return drawn
             first = first or errors
             self.progress.enter(Stage.ROOMIER)
-        raise constrained(placing.view, first[:MAX_LISTED], len(first))
+        arranged = bool(self.made.arranges)
+        raise constrained(placing.view, first[:MAX_LISTED], len(first), arranged=arranged)
 
     def _ways(self, placing: Placing) -> Iterator[tuple[int, Spacing | None]]:
         yield 0, None

@@ -19,6 +19,12 @@ class LayoutFailed(CanvasError):
     kind = ErrorKind.INVALID
 
 
+ARRANGE: dict[str, JsonValue] = {"op": "arrange"}
+SUGGESTION = (
+    "Nothing was changed. Send it again with the suggested op at its end, or change less at once."
+)
+
+
 class LayoutConstrained(CanvasError):
     """A change cannot be drawn readably as long as everything else stays where it is."""
 
@@ -51,38 +57,32 @@ def unreadable(fit: Fit) -> LayoutFailed:
     )
 
 
-def no_room(view: View, ids: Sequence[str]) -> LayoutConstrained:
-    """Return the refusal of a change for which there is no free place (LAY-86)."""
+def no_room(view: View, ids: Sequence[str], *, arranged: bool) -> LayoutConstrained:
+    """Return the refusal of a change for which there is no free place (LAY-86).
+
+    With ``arranged``, the change has arranged a part already, and only the whole is left (LAY-92).
+    """
     named = ", ".join(f"“{item_id}”" for item_id in ids[:4])
-    return _constrained(
-        view,
-        ids,
-        f"There is no room for {named} as long as everything else stays where it is.",
-        [Problem(code="no-room", message=f"No free place for {named}.")],
-    )
-
-
-def constrained(view: View, problems: Sequence[QualityProblem], total: int) -> LayoutConstrained:
-    """Return the refusal of a change that would hide something (LAY-52)."""
-    return _constrained(
-        view,
-        [item_id for found in problems for item_id in found.ids],
-        f"This cannot be drawn without hiding something: {total} problems are left.",
-        [Problem(code=found.kind, message=found.message) for found in problems],
-        total,
-    )
-
-
-def _constrained(
-    view: View, ids: Iterable[str], message: str, problems: Sequence[Problem], total: int = 1
-) -> LayoutConstrained:
     return LayoutConstrained(
-        message,
-        hint="Nothing was changed. Send it again with the suggested op at its end, or change less "
-        "at once.",
-        problems=problems,
+        f"There is no room for {named} as long as everything else stays where it is.",
+        hint=SUGGESTION,
+        problems=[Problem(code="no-room", message=f"No free place for {named}.")],
+        total_problems=1,
+        suggested_op=ARRANGE if arranged else smallest_arrange(view, ids),
+    )
+
+
+def constrained(
+    view: View, problems: Sequence[QualityProblem], total: int, *, arranged: bool
+) -> LayoutConstrained:
+    """Return the refusal of a change that would hide something (LAY-52); see `no_room`."""
+    ids = [item_id for found in problems for item_id in found.ids]
+    return LayoutConstrained(
+        f"This cannot be drawn without hiding something: {total} problems are left.",
+        hint=SUGGESTION,
+        problems=[Problem(code=found.kind, message=found.message) for found in problems],
         total_problems=total,
-        suggested_op=smallest_arrange(view, ids),
+        suggested_op=ARRANGE if arranged else smallest_arrange(view, ids),
     )
 
 
@@ -97,7 +97,7 @@ def smallest_arrange(view: View, ids: Iterable[str]) -> dict[str, JsonValue]:
             around = [each.id for each in enclosing(view, home)]
             common = around if common is None else [each for each in common if each in around]
     if not common:
-        return {"op": "arrange"}
+        return ARRANGE
     return {"op": "arrange", "scope": {"group": common[0]}}
 
 
