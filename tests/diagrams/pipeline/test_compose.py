@@ -179,6 +179,22 @@ class TestARefusal:
         )
         assert "allowDegraded" in (body.hint or "")
 
+    def test_of_what_is_too_large_to_be_kept_holds_whatever_is_allowed(self):
+        names = [f"n{number}" for number in range(100)]
+        content = request(
+            " ".join(names),
+            *(f"{a}>{b}" for a, b in pairwise(names)),
+            groups=[{"id": "g", "label": "g"}],
+            layout={"direction": "right", "allowDegraded": True},
+        )
+        for each in content["nodes"]:
+            each["group"] = "g"
+
+        with pytest.raises(LayoutFailed) as failure:
+            compose(Draft.model_validate(content))
+
+        assert failure.value.body().details == {"ids": ["g"]}
+
     def test_never_depends_on_a_nested_view_fitting_the_window(self):
         """LAY-63: a viewport is that of the whole diagram's first view."""
         inside = {
