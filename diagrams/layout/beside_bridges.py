@@ -12,7 +12,7 @@ BENT = 60.0  # as much as a bend costs when lines are drawn
 AGAINST = 240.0  # to stand on the wrong side of its host
 ASIDE = 60.0  # to stand beside it, across the reading direction
 TOO_NEAR = 900.0
-IN_RANK = 200.0  # saved by standing in a row with what joins the host in the same way
+IN_RANK = 0.1  # what is left of the way aside, in a row with what joins the host like that
 PULL = {Pull.MAIN: 3.0, Pull.PLAIN: 1.0, Pull.SIDE: 0.7}
 
 
@@ -101,8 +101,9 @@ def line_cost(b: Bridge, along: float, across: float) -> float:
     off = abs(b.part_line + across - b.host_line)
     if ahead >= b.gap_along:
         middle = (low + high) / 2
-        saved = IN_RANK if any(abs(rank - middle) < 1 for rank in b.ranks) else 0.0
-        return ahead - b.gap_along + off + (BENT if off > 1 else 0.0) - saved
+        if any(abs(rank - middle) < 1 for rank in b.ranks):
+            return ahead - b.gap_along + IN_RANK * off
+        return ahead - b.gap_along + off + (BENT if off > 1 else 0.0)
     beside = max(
         b.part_across[0] + across - b.host_across[1], b.host_across[0] - b.part_across[1] - across
     )
