@@ -454,3 +454,29 @@ class TestARevision:
                 setting("shop", label="x"),
                 progress=Progress(deadline=Deadline(at=0.0, clock=lambda: 1.0)),
             )
+
+
+class TestAFanOnATrunk:
+    FAN = drawn(
+        "topic>a",
+        "topic>b",
+        "topic>c",
+        nodes=[node("topic", type="topic"), *(node(name, type="queue") for name in "abc")],
+    )
+
+    def speaker(self):
+        routes = {each.id: each.route for each in self.FAN.view.relationships}
+        assert len({each.trunk for each in routes.values()}) == 1
+        (found,) = (each for each, drawn_as in routes.items() if drawn_as.caption is not None)
+        return found
+
+    def test_says_what_it_means_after_the_line_that_said_it_is_gone(self):
+        """LAY-44, DOC-34."""
+        after = revised(self.FAN, {"op": "remove", "ids": [self.speaker()]}).document
+
+        assert any(each.route.caption is not None for each in after.view.relationships)
+
+    def test_stays_as_it_is_when_something_else_about_a_line_changes(self):
+        after = revised(self.FAN, setting(self.speaker(), directed=False)).document
+
+        assert route(after, self.speaker()) is route(self.FAN, self.speaker())
