@@ -30,11 +30,11 @@ from diagrams.layout.routing.polyline import (
 )
 from diagrams.layout.routing.price import NEVER
 from diagrams.layout.routing.sketch import Sketch
-from diagrams.layout.routing.slots import corner_of, snap
+from diagrams.layout.routing.slots import corner_of, slots, snap
 
 BEND_AT = 0.62  # of the way from the hub to its nearest member (LAY-46)
 GRID_PX = 8.0
-BUSES = 9  # places of the bus that are tried
+BUSES, STEMS = 9, 3  # places of the bus and of the stem that are tried
 APART_PX = 12.0  # between two branches, and a branch and the stem, when they are not one line
 CAPTION_IN_PX = 6.0  # from the bus to the captions that stand in a row behind it
 CAPTION_OUT_PX = 11.0  # from a caption to the member, where the arrowhead is
@@ -63,17 +63,36 @@ def shapes_of(sketch: Sketch, fan: Fan) -> Iterator[TrunkShape]:
 
     Those with the most members come first, then those whose bus is nearest to where it reads best.
     """
-    frame = _Frame(sketch, fan)
-    if frame.at is None:
-        return
     found = []
-    for rank, bus in enumerate(frame.buses()):
-        branches = frame.branches(bus)
-        if len(branches) >= fan.least:
-            found.append((-len(branches), rank, bus, branches))
-    for _, _, bus, branches in sorted(found, key=lambda each: each[:2]):
-        stem = (frame.point(frame.start, frame.at), frame.point(bus, frame.at))
-        yield TrunkShape(frame.axis, frame.outwards, stem, branches)
+    for turn, at in enumerate(_stems(sketch, fan)):
+        frame = _Frame(sketch, fan, at)
+        for rank, bus in enumerate(frame.buses()):
+            branches = frame.branches(bus)
+            if len(branches) >= fan.least:
+                stem = (frame.point(frame.start, at), frame.point(bus, at))
+                shape = TrunkShape(frame.axis, frame.outwards, stem, branches)
+                found.append(((-len(branches), turn, rank), shape))
+    found.sort(key=lambda each: each[0])
+    yield from (shape for _, shape in found)
+
+
+def _stems(sketch: Sketch, fan: Fan) -> list[float]:
+    """Return the free places for the stem on its side of the hub, nearest to the middle first."""
+    side, axis = _sides(sketch, fan)[0], 1 - _axis(sketch)
+    middle = sketch.middle[fan.hub][axis]
+    free = slots(sketch, fan.members[0], fan.hub, side)
+    places = [min(max(middle, low), high) for low, high in free]
+    return sorted(places, key=lambda at: (abs(at - middle), at))[:STEMS]
+
+
+def _axis(sketch: Sketch) -> int:
+    return 0 if sketch.layout.direction is Direction.RIGHT else 1
+
+
+def _sides(sketch: Sketch, fan: Fan) -> tuple[int, int]:
+    """Return the side of the hub, and that of the members, that face each other."""
+    far, near = (RIGHT, LEFT) if _axis(sketch) == 0 else (BOTTOM, TOP)
+    return (far, near) if fan.ahead else (near, far)
 
 
 def first_spots(shape: TrunkShape, e: int, size: Rect) -> list[Rect]:
@@ -91,18 +110,15 @@ def first_spots(shape: TrunkShape, e: int, size: Rect) -> list[Rect]:
 class _Frame:
     """A fan's corridor in the axes of the flow."""
 
-    def __init__(self, sketch: Sketch, fan: Fan) -> None:
-        self.sketch, self.fan = sketch, fan
-        reads_right = sketch.layout.direction is Direction.RIGHT
-        self.axis = 0 if reads_right else 1
+    def __init__(self, sketch: Sketch, fan: Fan, at: float) -> None:
+        """``at`` is where the stem is, across the flow."""
+        self.sketch, self.fan, self.at = sketch, fan, at
+        self.axis = _axis(sketch)
         self.outwards = 1.0 if fan.ahead else -1.0
-        far, near = (RIGHT, LEFT) if reads_right else (BOTTOM, TOP)
-        self.hub_side, self.member_side = (far, near) if fan.ahead else (near, far)
+        self.hub_side, self.member_side = _sides(sketch, fan)
         ends = sketch.target if fan.leaves else sketch.source
         self.node = {e: ends[e] for e in fan.members}
         self.start = self._border(fan.hub, self.hub_side)
-        middle = sketch.middle[fan.hub][1 - self.axis]
-        self.at = snap(sketch, fan.members[0], fan.hub, self.hub_side, middle)
         self._clearance = {e: Clearance(sketch, e, STRICT) for e in fan.members}
 
     def point(self, along: float, across: float) -> Pt:
@@ -159,7 +175,7 @@ class _Frame:
         for k in range(len(outwards) - 2, -1, -1):
             p, q = outwards[k], outwards[k + 1]
             if p[a] == q[a] and min(p[o], q[o]) < bus < max(p[o], q[o]):
-                if abs(p[a] - (self.at or 0.0)) >= APART_PX and (q[o] - bus) * self.outwards > 0:
+                if abs(p[a] - self.at) >= APART_PX and (q[o] - bus) * self.outwards > 0:
                     yield p[a], outwards[k + 1 :]
                 return
 
@@ -170,7 +186,7 @@ class _Frame:
         """
         sketch, node, side = self.sketch, self.node[e], self.member_side
         a = 1 - self.axis
-        box, middle, stem = sketch.box[node], sketch.middle[node][a], self.at or 0.0
+        box, middle, stem = sketch.box[node], sketch.middle[node][a], self.at
         corner = corner_of(box[a + 2])
         wanted = [middle]
         if (
@@ -190,11 +206,10 @@ class _Frame:
 
     def _path(self, bus: float, at: float, branch: Path) -> Path:
         """Return the whole path of a member whose branch leaves the bus at ``at``."""
-        stem = self.at or 0.0
         points = tidy(
             [
-                self.point(self.start, stem),
-                self.point(bus, stem),
+                self.point(self.start, self.at),
+                self.point(bus, self.at),
                 self.point(bus, at),
                 *branch,
             ]

@@ -64,14 +64,20 @@ def _bundled(sketch: Sketch, fan: Fan) -> tuple[int, ...]:
     crossed = _crossings(sketch, fan)
     for e in fan.members:
         sketch.lift(e)
+    best: tuple[float, TrunkShape] | None = None
     for shape in shapes_of(sketch, fan):
-        joined = tuple(shape.branches)
         if _drawn(sketch, fan, shape, before):
-            if CROSSING_IN_BRANCHES * (_crossings(sketch, fan) - crossed) < len(joined):
-                return joined
+            more = _crossings(sketch, fan) - crossed
+            if more <= 0:
+                return tuple(shape.branches)
             _take_out(sketch, fan.members, before)
+            gain = len(shape.branches) - CROSSING_IN_BRANCHES * more
+            if gain > (best[0] if best else 0.0):
+                best = gain, shape
         if sketch.work > UNITS:
             break
+    if best and _drawn(sketch, fan, best[1], before):
+        return tuple(best[1].branches)
     for e in fan.members:
         sketch.put(e, *before[e])
         if e not in was_touched:
