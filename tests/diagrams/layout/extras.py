@@ -99,3 +99,18 @@ def faults_of_branches(graph, layout):
             faults_with_notes(replace(graph, connectors=shown), replace(layout, routes=routes))
         )
     return [each for each in found if each]
+
+
+@st.composite
+def paired_graphs(draw, most=6):
+    """Graphs with notes in which some elements only talk with one other, once each way."""
+    graph = draw(noted_graphs(most))
+    elements, connectors = list(graph.elements), list(graph.connectors)
+    for i in range(draw(st.integers(1, 3))):
+        host = draw(st.sampled_from(graph.elements))
+        size = draw(st.integers(10, 260)), draw(st.integers(10, 200))
+        elements.append(ElementBox(f"talker{i}", *size, boundary=host.boundary))
+        for name, ends in (("asks", (host.id, f"talker{i}")), ("tells", (f"talker{i}", host.id))):
+            caption = draw(st.sampled_from([(0, 0), (40, 14), (200, 40)]))
+            connectors.append(Connector(f"{name}{i}", *ends, *caption))
+    return replace(graph, elements=tuple(elements), connectors=tuple(connectors))
