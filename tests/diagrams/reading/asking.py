@@ -17,6 +17,11 @@ def read(of: Document | View, revision: str = "r:3", **asked: Any) -> ToldDiagra
     return read_view(whole, diagram_id="d_000000000001", revision=revision, request=request)
 
 
+def answered(of: Document | View, **asked: Any) -> Any:
+    """Return the same as it is on the wire."""
+    return read(of, **asked).wire()
+
+
 def ids(things: Any) -> list[str]:
     return [each.id for each in things]
 

@@ -12,7 +12,7 @@ from diagrams.document.words import Level, NoteKind, Semantic
 from diagrams.reading.model import ToldDiagram
 from diagrams.reading.pages import MAX_BYTES, CursorStale
 from tests.diagrams.random_documents import documents
-from tests.diagrams.reading.asking import boxed, ids, read
+from tests.diagrams.reading.asking import answered, boxed, ids, read
 from tests.diagrams.small import attachment, document, view
 
 
@@ -26,7 +26,7 @@ def pages(of, **asked) -> list[ToldDiagram]:
 
 class TestAView:
     def test_is_told_whole_with_nothing_that_there_is_not_to_say(self):
-        told = read(view("a b:queue@g", "r:a>b", boundaries="g")).wire()
+        told = answered(view("a b:queue@g", "r:a>b", boundaries="g"))
 
         assert told["view"] == {"path": [], "level": None, "insideViews": []}
         assert told["elements"][1] == {
@@ -63,7 +63,7 @@ class TestAView:
         inner = read(drawn, view={"inside": ["a"]})
 
         assert told.view.inside_views == ("a",)
-        assert told.wire()["elements"][0]["inside"] == {
+        assert answered(drawn)["elements"][0]["inside"] == {
             "level": "container",
             "elements": 2,
             "relationships": 1,
@@ -85,7 +85,7 @@ class TestAView:
         frame = second.replaced(id="f.s9", relationship=None, extra_elements=("a",))
         flow = flow.replaced(steps=(first, second.replaced(caption="Back"), frame))
 
-        told = read(drawn.replaced(flows=(flow,))).wire()
+        told = answered(drawn.replaced(flows=(flow,)))
 
         assert told["flows"][0]["steps"] == [
             "r",
@@ -125,14 +125,14 @@ class TestAttachments:
     )
 
     def test_are_counted(self):  # TOOL-28
-        told = read(self.drawn).wire()["elements"]
+        told = answered(self.drawn)["elements"]
 
         assert [each.get("attachmentCount") for each in told] == [1, None]
         assert "attachments" not in told[0]
 
     @pytest.mark.parametrize("asked", [{"include": ["attachments"]}, {"focus": {"nodes": ["a"]}}])
     def test_are_told_whole_when_asked_for_or_focused(self, asked):  # TOOL-28
-        told = read(self.drawn, **asked).wire()["elements"][0]
+        told = answered(self.drawn, **asked)["elements"][0]
 
         assert told["attachments"] == [{"id": "n", "kind": "note", "text": "n"}]
         assert "attachmentCount" not in told
@@ -142,7 +142,7 @@ class TestGeometry:
     def test_is_told_when_asked_for(self):
         drawn = boxed(view("a b"), a=(3, 4))
 
-        assert "geometry" not in read(drawn).wire()["elements"][0]
+        assert "geometry" not in answered(drawn)["elements"][0]
         assert [each.geometry and each.geometry.x for each in read(
             drawn, include=["geometry", "nonsense"]).elements] == [3, None]  # fmt: skip
 
