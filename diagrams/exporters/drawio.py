@@ -16,7 +16,7 @@ from diagrams.exporters.architecture import owners, words_on
 from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.xml import Value, Writer
 from diagrams.scene.compose import compose
-from diagrams.scene.model import Scene, SceneConnector
+from diagrams.scene.model import Scene, SceneConnector, SceneShape
 
 _PLAIN = "html=0;whiteSpace=wrap;"
 _STYLES = {
@@ -34,6 +34,7 @@ _BOUNDARY = (
 _LINE = f"{_PLAIN}rounded=1;edgeStyle=none;jumpStyle=none;"
 _ROOT_PAGE = "view"
 _LAYER = "1"
+_ORIGIN = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 def source_of(document: Document) -> str:
@@ -97,11 +98,13 @@ class _Page:
         boundary: str | None,
         link: str | None = None,
     ) -> None:
-        corner = self._corners.get(boundary or "", Rect(0.0, 0.0, 0.0, 0.0))
+        # A boundary that has no place yet is not drawn, and holds nothing.
+        parent = boundary if boundary in self._corners else None
+        corner = _ORIGIN if parent is None else self._corners[parent]
         cell: dict[str, Value] = {
             "style": style,
             "vertex": "1",
-            "parent": _LAYER if boundary is None else _cell(boundary),
+            "parent": _LAYER if parent is None else _cell(parent),
         }
         geometry: dict[str, Value] = {
             "x": box.x - corner.x,
@@ -123,11 +126,11 @@ class _Page:
 
     def _edge(self, connector: SceneConnector, relationship: Relationship) -> None:
         points = connector.points
-        boxes = self._scene.element_by_id
+        source = self._scene.element_by_id.get(connector.source)
+        target = self._scene.element_by_id.get(connector.target)
         style = (
             f"{_LINE}"
-            f"{_end('exit', points[0], boxes[connector.source].box)}"
-            f"{_end('entry', points[-1], boxes[connector.target].box)}"
+            f"{_end('exit', points[0], source)}{_end('entry', points[-1], target)}"
             f"endArrow={'block' if relationship.directed else 'none'};"
             f"dashed={'1' if relationship.is_async else '0'};"
         )
@@ -137,8 +140,8 @@ class _Page:
             "style": style,
             "edge": "1",
             "parent": _LAYER,
-            "source": _cell(connector.source),
-            "target": _cell(connector.target),
+            "source": None if source is None else _cell(source.id),
+            "target": None if target is None else _cell(target.id),
         }
         with (
             self._writer.element("mxCell", attributes),
@@ -174,10 +177,12 @@ def _cell(item_id: str) -> str:
     return f"c-{item_id}"
 
 
-def _end(word: str, point: Point, box: Rect) -> str:
-    """Return where on the border of ``box`` a line ends, as parts of its width and height."""
-    x = (point.x - box.x) / box.width
-    y = (point.y - box.y) / box.height
+def _end(word: str, point: Point, shape: SceneShape | None) -> str:
+    """Return where on the border of ``shape`` a line ends, as parts of its width and height."""
+    if shape is None:
+        return ""
+    box = shape.box
+    x, y = (point.x - box.x) / box.width, (point.y - box.y) / box.height
     return f"{word}X={_part(x)};{word}Y={_part(y)};{word}Dx=0;{word}Dy=0;{word}Perimeter=0;"
 
 
