@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from diagrams.document.boundaries import contents_of
 from diagrams.document.flows import members
 from diagrams.document.model import Flow, Note, View
-from diagrams.document.nearest import nearest_element
+from diagrams.document.nearest import REACH_PX, distance, nearest_element
 from diagrams.reading.request import Focus, no_such
 
 
@@ -52,7 +52,14 @@ def focused(view: View, focus: Focus | None) -> Focused:
 
 
 def _is_shown(note: Note, view: View, wanted: set[str], elements: frozenset[str]) -> bool:
-    return note.id in wanted or nearest_element(view, note) in elements
+    if note.id in wanted:
+        return True
+    # Few elements are looked at: only where one of them is in reach are all asked who is nearest.
+    near = (view.element_by_id[each].box for each in elements)
+    in_reach = note.box is not None and any(
+        box is not None and distance(note.box, box) <= REACH_PX for box in near
+    )
+    return in_reach and nearest_element(view, note) in elements
 
 
 def _tells(flow: Flow, view: View, elements: frozenset[str]) -> bool:

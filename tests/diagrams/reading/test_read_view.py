@@ -194,6 +194,14 @@ class TestAFocus:
         assert ids(told.elements) == ["c", "d", "e"]
         assert ids(told.flows) == ["f"]
 
+    def test_brings_the_free_notes_that_stand_by_what_it_brings(self):
+        drawn = boxed(
+            view("a b", notes="n m k"),
+            a=(0, 0), b=(900, 0), n=(0, 100), m=(900, 100), k=(0, 900),
+        )  # fmt: skip
+
+        assert ids(read(drawn, focus={"nodes": ["a"]}).notes) == ["n"]
+
     def test_adds_up(self):
         told = read(self.drawn, focus={"flow": "f", "nodes": ["a"]})
 
