@@ -20,7 +20,7 @@ from diagrams.layout.grow_boundaries import (
 from diagrams.layout.hand_routes import with_hand_routes
 from diagrams.layout.model import Direction, Layout, LayoutGraph, Rect, Spacing
 from diagrams.layout.sizing import graph_of, with_layout
-from diagrams.layout.stored import reading_direction, stored_layout
+from diagrams.layout.stored import is_drawable, reading_direction, stored_layout
 from diagrams.ops.arranging import Arranging
 from diagrams.pipeline.differences import Changes
 
@@ -125,7 +125,9 @@ class Placing:
         if not todo:
             return layout
         wanted = {each.id: each for each in self.view.relationships if each.id in todo}
-        paths = {each.id: each.path for each in wanted.values() if each.path}
+        paths = {
+            each.id: each.path for each in wanted.values() if each.path and is_drawable(each.path)
+        }
         layout = with_hand_routes(graph, layout, paths)
         return lines.reroute(
             graph,

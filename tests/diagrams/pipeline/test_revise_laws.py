@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from common.errors import CanvasError
 from diagrams.document.migrate import stored
-from diagrams.document.repair import repair
+from diagrams.document.repair import proven, repair
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.boxes import inflated, overlap, stretches
 from diagrams.pipeline.refusals import LayoutConstrained
@@ -22,6 +22,7 @@ from tests.diagrams.pipeline.drawings import (
     placed,
     revised,
 )
+from tests.diagrams.random_documents import documents
 
 # Each example composes a diagram: a quarter of the usual number is as many as there is time for.
 some = settings(max_examples=max(1, settings.default.max_examples // 4))
@@ -227,3 +228,20 @@ def _inside(view, home):
     for _ in view.boundaries:
         found |= {each.id for each in view.boundaries if each.parent in found}
     return found | {each.id for each in view.elements if each.boundary in found}
+
+
+class TestAnySoundDocument:
+    @settings(max_examples=8)
+    @given(documents(depth=1), dice)
+    def test_can_be_changed_or_is_refused_in_words(self, document, seed):
+        """DOC-6: whatever is stored of places and lines, however odd."""
+        throws = thrower(seed)
+        for op in (throws.addition(document), throws.edit(document)):
+            try:
+                after = revised(document, op).document
+            except CanvasError as refused:
+                told = refused
+            else:
+                proven(after, types=ELEMENT_TYPES)
+                continue
+            assert told.message
