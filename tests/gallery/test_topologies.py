@@ -1,6 +1,8 @@
-"""What single cases of the gallery are there for: fans, notes and companions (LAY-106, LAY-34)."""
+"""What single cases of the gallery are there for (LAY-34, LAY-106, LAY-107)."""
 
 from collections import Counter
+
+import pytest
 
 from diagrams.quality.legibility import gap
 from tests.gallery.composed import composed
@@ -25,6 +27,9 @@ class TestTheLargeContainerView:
         assert legibility.crossings <= 3
         assert len(legibility.through_boundaries) <= 1
 
+    def test_is_advised_first_to_move_its_domain_one_level_down(self):
+        assert composed(self.NAME).advice[0].ids[0] == "checks"
+
     def test_draws_the_calls_of_the_check_on_one_trunk(self):
         calls = ("identity", "income", "record", "papers")
         trunks = Counter(
@@ -46,6 +51,29 @@ class TestTheLargeContainerView:
 
         assert note.boundary == "checks"
         assert note.box.bottom < min(each.box.y for each in members)
+
+
+class TestTheGatheredExternals:
+    """LAY-107."""
+
+    def test_are_to_be_ungrouped_first_of_all(self):
+        first = composed("22-gathered-externals").advice[0]
+
+        assert first.ids == ("partners",)
+        assert list(first.ops) == [
+            *(
+                {"op": "update", "id": each, "set": {"group": None}}
+                for each in ("clearing", "central", "prices", "mail")
+            ),
+            {"op": "remove", "ids": ["partners"]},
+            {"op": "arrange"},
+        ]
+
+    @pytest.mark.parametrize(
+        "name", ["05-nested-domains", "12-container-view", "21-large-container-view", "27-platform"]
+    )
+    def test_are_left_together_where_nothing_is_won_by_it(self, name):
+        assert not any("Ungroup" in each.message for each in composed(name).advice)
 
 
 class TestTheGateway:

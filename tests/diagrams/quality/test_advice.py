@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from diagrams.document.geometry import Rect
 from diagrams.document.model import Document, View
 from diagrams.layout.model import Direction
 from diagrams.ops.arranging import Arrange
@@ -27,6 +28,22 @@ GATHERED = view(
 def advice(drawn: View, legibility: Legibility = CALM, **given) -> tuple[Advice, ...]:
     return advice_for(
         drawn, legibility, **{"main_path": False, "direction": Direction.RIGHT, **given}
+    )
+
+
+def placed(along: dict[str, float], direction: Direction) -> View:
+    """Return the gathered providers, with boxes at these places along the flow."""
+
+    def at(item: str) -> Rect:
+        x, y = (along[item], 0.0) if direction is Direction.RIGHT else (0.0, along[item])
+        return Rect(x, y, 100.0, 100.0)
+
+    return GATHERED.replaced(
+        elements=tuple(
+            each.replaced(box=at(each.id)) if each.id in along else each
+            for each in GATHERED.elements
+        ),
+        boundaries=tuple(each.replaced(box=at(each.id)) for each in GATHERED.boundaries),
     )
 
 
@@ -63,6 +80,26 @@ class TestUngrouping:
     def test_is_not_advised_where_the_trouble_is_elsewhere(self):
         assert advice(GATHERED, CALM.model_copy(update={"detours": ("elsewhere",)})) == ()
 
+    @pytest.mark.parametrize("direction", Direction)
+    def test_is_advised_where_one_caller_is_much_further_away_than_another(self, direction):
+        """LAY-107."""
+        (said,) = advice(placed({"a": 0, "b": 600, "out": 1000}, direction), direction=direction)
+
+        assert said.ids == ("out",)
+
+    @pytest.mark.parametrize("direction", Direction)
+    def test_is_not_advised_where_all_callers_are_equally_far_away(self, direction):
+        drawn = placed({"a": 0, "b": 20, "out": 2000}, direction)
+
+        assert advice(drawn, direction=direction) == ()
+
+    @pytest.mark.parametrize("direction", Direction)
+    def test_is_not_advised_for_callers_that_are_apart_across_the_flow(self, direction):
+        across = Direction.DOWN if direction is Direction.RIGHT else Direction.RIGHT
+        drawn = placed({"a": 0, "b": 600, "out": 1000}, across)
+
+        assert advice(drawn, direction=direction) == ()
+
     def test_is_not_advised_where_one_element_calls_them_all(self):
         same = view(
             "a mail:external-system@out bank:external-system@out",
@@ -83,12 +120,26 @@ class TestMovingDetailDown:
     def test_is_advised_for_the_largest_boundary_of_more_than_eight(self):
         """LAY-72"""
         small, large = "ABCDEFGHI", "abcdefghij"
-        words = [*(f"{name}@g" for name in small), *(f"{name}@h" for name in large)]
+        words = [*(f"{name}@less" for name in small), *(f"{name}@more" for name in large)]
 
-        (said,) = advice(view(" ".join(words), boundaries="g h"))
+        (said,) = advice(view(" ".join(words), boundaries="less more"))
 
-        assert said.ids == ("h",)
+        assert said.ids == ("more",)
         assert "10 elements" in said.message
+
+    def test_names_the_largest_boundary_inside_of_it_first(self):
+        """LAY-72, LAY-106: it often merely holds the others together."""
+        words = [*"abcdefghij"[:4], *(f"{name}@h" for name in "klm"), *(f"{n}@i" for n in "nopqr")]
+        (said,) = advice(view(" ".join([*words, "s@g"]), boundaries="g h@g i@g"))
+
+        assert said.ids == ("i", "g")
+        assert "9 elements" in said.message
+
+    def test_names_none_inside_of_it_that_has_little_in_it(self):
+        words = [*(f"{name}@g" for name in "abcdefgh"), "i@h", "j@h"]
+        (said,) = advice(view(" ".join(words), boundaries="g h@g"))
+
+        assert said.ids == ("g",)
 
     def test_is_not_advised_for_eight(self):
         assert advice(view(" ".join(f"{name}@g" for name in "abcdefgh"), boundaries="g")) == ()
