@@ -30,6 +30,13 @@ class TestTheLargeContainerView:
     def test_is_advised_first_to_move_its_domain_one_level_down(self):
         assert composed(self.NAME).advice[0].ids[0] == "checks"
 
+    @pytest.mark.parametrize("call", ["identity-register", "record-police", "income-tax"])
+    def test_has_each_provider_level_with_its_caller(self, call):
+        connector = self.scene().connector_by_id[call]
+
+        assert len(connector.points) == 2
+        assert connector.points[0].y == connector.points[1].y
+
     def test_draws_the_calls_of_the_check_on_one_trunk(self):
         calls = ("identity", "income", "record", "papers")
         trunks = Counter(
