@@ -11,7 +11,9 @@ from diagrams.ops.model import Draft
 from diagrams.ops.registry import PersonOp
 from diagrams.pipeline.compose import compose
 from diagrams.pipeline.revise import Revised, revise
+from tests.diagrams.pipeline.drawings import box
 from tests.gallery.catalogue import cases, edits
+from tests.presence import present
 
 OPS = TypeAdapter(tuple[PersonOp, ...])
 ADDITIONS = ["09-hand-arranged", "15-notes-code-and-flow"]
@@ -33,8 +35,8 @@ def after(name: str) -> Revised:
     return revise(before(name), OPS.validate_python(edits()[name].ops))
 
 
-def box(name, item):
-    return after(name).document.view.find(item).box
+def legibility_of(name):
+    return present(after(name).legibility)
 
 
 class TestAnEditOfTheGallery:
@@ -80,17 +82,17 @@ class TestTheScatteredCase:
         name = "18-scattered"
         line = after(name).document.view.relationships
 
-        assert after(name).legibility.crossings == 0
-        assert after(name).legibility.detours == ()
-        assert all(len(each.route.points) <= 4 for each in line)
+        assert legibility_of(name).crossings == 0
+        assert legibility_of(name).detours == ()
+        assert all(len(present(each.route).points) <= 4 for each in line)
 
     def test_keeps_its_corner(self):
         """LAY-92."""
         name = "18-scattered"
         was, now = before(name).view.elements, after(name).document.view.elements
 
-        assert min(each.box.x for each in was) == min(each.box.x for each in now)
-        assert min(each.box.y for each in was) == min(each.box.y for each in now)
+        assert min(present(each.box).x for each in was) == min(present(each.box).x for each in now)
+        assert min(present(each.box).y for each in was) == min(present(each.box).y for each in now)
 
 
 class TestTheRouteOnlyCase:
@@ -111,7 +113,7 @@ class TestTheCaseAfterTheAdvice:
 
     def test_has_no_crossing_no_detour_and_no_line_through_a_boundary(self):
         """LAY-108."""
-        legibility = after(self.NAME).legibility
+        legibility = legibility_of(self.NAME)
 
         assert legibility.crossings == 0
         assert legibility.detours == ()
@@ -119,15 +121,19 @@ class TestTheCaseAfterTheAdvice:
 
     def test_has_the_ungrouped_externals_outside_of_every_boundary(self):
         """LAY-108."""
-        view = after(self.NAME).document.view
+        document = after(self.NAME).document
+        view = document.view
 
         for item in ("clearing", "central", "prices", "mail"):
             assert view.element_by_id[item].boundary is None
-            assert not any(overlap(box(self.NAME, item), each.box) for each in view.boundaries)
+            assert not any(
+                overlap(box(document, item), present(each.box)) for each in view.boundaries
+            )
 
     def test_has_every_member_inside_its_boundary(self):
         view = after(self.NAME).document.view
 
         for element in view.elements:
             if element.boundary is not None:
-                assert is_within(element.box, view.boundary_by_id[element.boundary].box)
+                around = view.boundary_by_id[element.boundary].box
+                assert is_within(present(element.box), present(around))

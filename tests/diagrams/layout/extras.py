@@ -79,7 +79,7 @@ def faults_of_branches(graph, layout):
 
     Branches share their stem on purpose, so they cannot be judged together.
     """
-    trunks = {}
+    trunks: dict[str, list[str]] = {}
     for connector in graph.connectors:
         trunk = layout.routes[connector.id].trunk
         if trunk is not None:

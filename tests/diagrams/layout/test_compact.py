@@ -15,6 +15,7 @@ from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.gate import measures as figures
 from tests.diagrams.layout.graphs import bends, graphs, is_inside
 from tests.diagrams.layout.test_polish import drawing
+from tests.presence import present
 
 MEASURES = measures_for(Spacing.COMFORTABLE)
 
@@ -125,7 +126,7 @@ class TestCompact:
 
         closed = compact(replace(graph, direction=Direction.DOWN), layout)
 
-        caption = closed.routes["a>b"].caption
+        caption = present(closed.routes["a>b"].caption)
         assert closed.elements["a"].right + 4 <= caption.x
         assert caption.right + 4 <= closed.elements["b"].x < 900
 

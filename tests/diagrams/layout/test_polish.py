@@ -1,6 +1,7 @@
 """Cheaper routes for a finished drawing (layout engine, step 6)."""
 
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -27,8 +28,15 @@ from diagrams.layout.model import (
 from diagrams.layout.polish import polish, polish_for_good
 from tests.diagrams.layout.gate import faults, measures
 from tests.diagrams.layout.graphs import bends, graphs
+from tests.presence import present
 
 SMALL = {case["name"]: case for case in [*corpus(), *stress_cases()] if len(case["nodes"]) <= 50}
+
+
+def _connector(edge, caption, pull):
+    source, target = edge.split(">")
+    width, height = (0.0, 0.0) if caption is None else caption[2:]
+    return Connector(edge, source, target, width, height, pull=pull)
 
 
 def drawing(boxes, routes, *, captions=(), pulls=(), notes=None, boundaries=None, homes=()):
@@ -40,13 +48,7 @@ def drawing(boxes, routes, *, captions=(), pulls=(), notes=None, boundaries=None
         ),
         boundaries=tuple(BoundaryBox(id) for id in boundaries or ()),
         connectors=tuple(
-            Connector(
-                edge,
-                *edge.split(">"),
-                *(captions[edge][2:] if edge in captions else ()),
-                pull=pulls.get(edge, Pull.PLAIN),
-            )
-            for edge in routes
+            _connector(edge, captions.get(edge), pulls.get(edge, Pull.PLAIN)) for edge in routes
         ),
         notes=tuple(NoteBox(id, box[2], box[3]) for id, box in (notes or {}).items()),
     )
@@ -169,7 +171,8 @@ class TestPolish:
 
         polished = polish(graph, layout)
 
-        caption, line = polished.routes["a>b"].caption, polished.routes["a>b"].points[0].x
+        route = polished.routes["a>b"]
+        caption, line = present(route.caption), route.points[0].x
         assert (caption.width, caption.height) == (40, 16)
         assert 0 < max(caption.x - line, line - caption.right) <= 7
 
@@ -182,7 +185,7 @@ class TestPolish:
             homes={"b": "g"},
         )
 
-        caption = polish(graph, layout).routes["a>b"].caption
+        caption = present(polish(graph, layout).routes["a>b"].caption)
 
         assert caption.bottom <= 180 or caption.y >= 180
 
@@ -249,7 +252,7 @@ class TestPolish:
 
 
 class TestPolishForGood:
-    L_SHAPE = {
+    L_SHAPE: ClassVar[dict[str, dict[str, Any]]] = {
         "boxes": {"a": (0, 0, 160, 80), "b": (400, 240, 160, 80)},
         "routes": {"a>b": [(160, 66), (414, 66), (414, 240)]},
     }

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from common.errors import CanvasError
-from diagrams.document.model import Document
+from diagrams.document.geometry import Rect
+from diagrams.document.model import Boundary, Document, Element, Note
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.ops.model import Draft
 from diagrams.ops.registry import PersonOp
 from diagrams.pipeline.compose import compose
 from diagrams.pipeline.revise import Revised, revise
+from tests.presence import present
 
 OPS = TypeAdapter(tuple[PersonOp, ...])
 
@@ -57,10 +59,10 @@ def placed(document: Document, **places: tuple[float, float]) -> Document:
     return revised(document, {"op": "move", "places": moves}).document
 
 
-def box(document: Document, name: str) -> Any:
+def box(document: Document, name: str) -> Rect:
     item = document.view.find(name)
-    assert item is not None
-    return item.box  # type: ignore[union-attr]
+    assert isinstance(item, Element | Boundary | Note)
+    return present(item.box)
 
 
 def route(document: Document, name: str) -> Any:

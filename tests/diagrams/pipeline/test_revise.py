@@ -23,6 +23,7 @@ from tests.diagrams.pipeline.drawings import (
     revised,
     route,
 )
+from tests.presence import present
 
 
 def setting(item, **fields):
@@ -249,11 +250,13 @@ class TestAnArrangement:
     def test_of_the_whole_view_keeps_its_corner(self):
         """LAY-92."""
         result = revised(self.MESS, arrange())
-        xs, ys = zip(*(each.box[:2] for each in result.document.view.elements), strict=True)
+        xs, ys = zip(
+            *(present(each.box)[:2] for each in result.document.view.elements), strict=True
+        )
 
         assert result.arranged == 4
         assert (min(xs), min(ys)) == (0, 0)
-        assert result.legibility.crossings == 0
+        assert present(result.legibility).crossings == 0
 
     def test_turns_to_the_direction_that_is_asked_for(self):
         after = revised(self.MESS, arrange(direction="down")).document
@@ -445,7 +448,7 @@ class TestARevision:
 
     def test_says_what_it_is_doing_and_stops_when_there_is_no_time(self):
         """TOOL-90."""
-        said = []
+        said: list[Stage] = []
         revised(SHOP, setting("shop", label="Web shop"), progress=Progress(report=said.append))
 
         assert said[0] is Stage.PREPARING
@@ -467,7 +470,7 @@ class TestAFanOnATrunk:
     )
 
     def speaker(self):
-        routes = {each.id: each.route for each in self.FAN.view.relationships}
+        routes = {each.id: present(each.route) for each in self.FAN.view.relationships}
         assert len({each.trunk for each in routes.values()}) == 1
         (found,) = (each for each, drawn_as in routes.items() if drawn_as.caption is not None)
         return found
@@ -476,7 +479,7 @@ class TestAFanOnATrunk:
         """LAY-44, DOC-34."""
         after = revised(self.FAN, {"op": "remove", "ids": [self.speaker()]}).document
 
-        assert any(each.route.caption is not None for each in after.view.relationships)
+        assert any(present(each.route).caption is not None for each in after.view.relationships)
 
     def test_stays_as_it_is_when_something_else_about_a_line_changes(self):
         after = revised(self.FAN, setting(self.speaker(), directed=False)).document

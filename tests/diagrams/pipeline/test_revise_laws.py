@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,9 +24,10 @@ from tests.diagrams.pipeline.drawings import (
     revised,
 )
 from tests.diagrams.random_documents import documents
+from tests.presence import present
 
 # Each example composes a diagram: a quarter of the usual number is as many as there is time for.
-some = settings(max_examples=max(1, settings.default.max_examples // 4))
+some = settings(max_examples=max(1, present(settings.default).max_examples // 4))
 dice = st.integers(0, 2**32).map(random.Random)
 
 
@@ -98,7 +100,7 @@ class TestAnAddition:
     def test_is_possible_at_last_with_the_ops_that_are_suggested(self, document, seed):
         """LAY-86, LAY-92."""
         op = thrower(seed).addition(document)
-        suggested = []
+        suggested: list[dict[str, Any]] = []
         for _ in range(3):
             refused = refusal_of(document, op, *suggested)
             if refused is None:
@@ -155,11 +157,11 @@ class TestAPersonsMove:
     def test_is_never_refused_and_draws_only_lines_attached_or_hit_anew(self, document, seed):
         """LAY-S4, DOC-S4."""
         element = seed.choice(document.view.elements)
-        x = element.box.x + seed.randint(-400, 400)
-        y = element.box.y + seed.randint(-400, 400)
+        was = present(element.box)
+        x, y = was.x + seed.randint(-400, 400), was.y + seed.randint(-400, 400)
         after = placed(document, **{element.id: (x, y)})
 
-        now = after.view.element_by_id[element.id].box
+        now = present(after.view.element_by_id[element.id].box)
         assert (now.x, now.y) == (x, y)
         attached = {each.id for each in document.view.relationships_of[element.id]}
         grown = [
