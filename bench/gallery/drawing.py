@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bench.gallery.page import Picture, Shown
+from diagrams.display.paints import PAGE
 from diagrams.display.theme import THEMES
 from diagrams.document.model import Document
 from diagrams.exporters.base import Look, Subject
+from diagrams.exporters.picture import Frame
 from diagrams.exporters.svg import SVG
 from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.pipeline.compose import Composed, compose
@@ -54,19 +56,21 @@ def picture_files(views: Iterable[DrawnView]) -> Iterator[tuple[str, bytes]]:
 def _shown(name: str, case: str, composed: Composed, scene: Scene) -> Shown:
     plane = Plane(scene)
     quality, legibility = judge(plane), legibility_of(plane)
+    frame = Frame(scene, markers=True)
     warnings = [one for one in quality.warning_problems if one.kind == JOG]
     return Shown(
         name=name,
         title=scene.title,
         pictures=tuple(
             Picture(
-                file=f"{name}-{theme}.svg",
-                theme=theme,
-                width=scene.extent.width,
-                height=scene.extent.height,
+                file=f"{name}-{name_of_theme}.svg",
+                theme=name_of_theme,
+                ground=theme.colour(PAGE),
+                width=frame.width,
+                height=frame.height,
                 smallest_font=scene.smallest_font,
             )
-            for theme in BY_NAME
+            for name_of_theme, theme in BY_NAME.items()
         ),
         errors=tuple(f"{one.kind}: {one.message}" for one in quality.problems),
         jogs=tuple(one.message for one in warnings),

@@ -25,10 +25,11 @@ FRAMES = (Frame(1440, 900), Frame(1920, 1080))
 
 @dataclass(frozen=True)
 class Picture:
-    """One view in one theme: ``file`` is beside the page, sizes are those of the drawing in px."""
+    """One view in one theme: ``file`` is beside the page, sizes are those of the picture in px."""
 
     file: str
     theme: str
+    ground: str  # the colour around the drawing
     width: float
     height: float
     smallest_font: float
@@ -96,8 +97,8 @@ def _framed(picture: Picture, frame: Frame) -> str:
     file = escape(picture.file)
     width = picture.width * picture.scale_in(frame) / frame.width
     return f"""
-<figure class="{escape(picture.theme)}">
-<a href="{file}" style="aspect-ratio: {frame.width} / {frame.height}">
+<figure>
+<a href="{file}" style="aspect-ratio: {frame.width} / {frame.height}; background: {picture.ground}">
 <img src="{file}" alt="" loading="lazy" style="width: {width:.2%}"></a>
 <figcaption>{picture.told_in(frame)}</figcaption>
 </figure>"""
@@ -114,6 +115,5 @@ small { font-weight: normal; color: #5b6475; }
 figure { margin: 0; }
 figure a { display: flex; align-items: center; justify-content: center; overflow: hidden;
   border: 1px solid #d5d9e2; }
-figure.dark a { background: #14171f; border-color: #14171f; }
 figcaption { color: #5b6475; font-size: 0.8rem; }
 """

@@ -15,7 +15,7 @@ PIN_STEP = 14.0
 
 def _outline(size: Size, tone: Tone) -> tuple[Mark, ...]:
     width, height = size
-    count = int((height - 2 * PIN_STEP) // PIN_STEP) + 1
+    count = max(1, int((height - 2 * PIN_STEP) // PIN_STEP) + 1)
     first = (height - (count - 1) * PIN_STEP) / 2
     pins: list[str | float] = []
     for index in range(count):

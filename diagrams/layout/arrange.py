@@ -18,6 +18,10 @@ NEXT_PX = 48.0  # from the old place to the one next to it
 STEPS = 12
 
 
+class NoRoomToArrange(NoRoom):
+    """The part needs more room than there is near it: only the whole view can be arranged."""
+
+
 @dataclass(frozen=True)
 class _Part:
     """What is laid out anew inside one home, itself not among it; None: in the view."""
@@ -35,7 +39,7 @@ def with_part_arranged(space: Space, ids: Collection[str]) -> Space:
     is changed but the size of the boundaries around.
 
     Raises:
-        NoRoom: the part is larger than before and fits nowhere near.
+        NoRoomToArrange: the part is larger than before and fits nowhere near.
     """
     for part in _parts(space, frozenset(ids)):
         space = _arranged(space, part)
@@ -88,7 +92,7 @@ def _arranged(space: Space, part: _Part) -> Space:
             put = layout_moved(new, place.x - whole.x, place.y - whole.y)
             held = rest.with_boundaries(grown)
             return held.with_layout(_joined(held.layout, put))
-    raise NoRoom(tuple(part.ids))
+    raise NoRoomToArrange(sorted(part.ids))
 
 
 def at_corner(layout: Layout, old: Rect) -> Layout:

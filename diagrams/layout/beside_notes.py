@@ -43,7 +43,7 @@ def with_new_notes(space: Space, *, moved_ids: Collection[str] = ()) -> Space:
             placed = _beside(space, note)
             if placed is None and note.id in moved_ids:
                 raise NoRoom((note.id, note.about))
-        elif note.boundary is not None:
+        if placed is None and note.boundary is not None:
             placed = _below_content(space, note)
             if placed is None:
                 raise NoRoom((note.id, note.boundary))

@@ -21,7 +21,7 @@ from diagrams.layout.model import (
     Rect,
 )
 from diagrams.layout.packing import pack
-from diagrams.layout.routing.sketch import CLEAR_PX, TITLE_X_PX
+from diagrams.layout.routing.sketch import CLEAR_PX, TITLE_BEFORE_PX, TITLE_X_PX
 
 BESIDE_PX = 20.0  # from an element to its note, and from that to the next
 APART_PX = 24.0  # between the notes of a boundary, and between those after the drawing
@@ -106,7 +106,7 @@ def _with_room(element: ElementBox, notes: Sequence[NoteBox], reads: Direction) 
 def _with_head(boundary: BoundaryBox, notes: Sequence[NoteBox], gap: float) -> BoundaryBox:
     """Make the header higher by its notes: what keeps clear of a title keeps clear of them."""
     whole = pack(_sizes(notes), gap=APART_PX, aspect=HEAD_ASPECT)
-    reach = HEAD_X_PX - TITLE_X_PX + whole.width + CLEAR_PX
+    reach = HEAD_X_PX - TITLE_X_PX - TITLE_BEFORE_PX + whole.width + CLEAR_PX
     return replace(
         boundary,
         title_width=max(boundary.title_width, ceil(reach)),

@@ -5,6 +5,7 @@ published with it and checked together with everything else the request says, so
 names all that is wrong (TOOL-3). Coordinates are nowhere: a request says what there is (TOOL-1).
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Discriminator, Field, Tag
@@ -208,11 +209,32 @@ class LayoutWishes(Contract):
     )
 
 
+class StarterWords(Contract):
+    """What an element of a starter is called instead; ``null`` clears what may be left out."""
+
+    label: Annotated[str | None, _text(limits.REQUEST_LABEL)] = None
+    description: Annotated[str | None, _text(limits.MAX_DESCRIPTION)] = None
+    technology: Annotated[str | None, _text(limits.MAX_TECHNOLOGY)] = None
+
+
+class StarterUse(Contract):
+    """A starter to begin with. Its ids are there before the request's own."""
+
+    id: Annotated[str, _text(limits.REQUEST_ID)]
+    prefix: Annotated[
+        str, _text(limits.STARTER_PREFIX, "Put before every id of the starter: “p-” makes “p-api”.")
+    ] = ""
+    overrides: Mapping[str, StarterWords] = Field(
+        default={}, description="Other words for its elements, by their keys."
+    )
+
+
 class Draft(Drawing):
     """The content of a diagram that is to be made."""
 
     title: Annotated[str, _text(limits.MAX_TITLE)]
     level: Level | None = None
+    starter: StarterUse | None = None
     open_points: Annotated[tuple[NewOpenPoint, ...], _many(limits.REQUEST_OPEN_POINTS)] = ()
     layout: LayoutWishes = LayoutWishes()
     fallback_type: str | None = Field(

@@ -16,6 +16,7 @@ from diagrams.ops.model import Draft
 from diagrams.ops.new_ids import new_ids
 from diagrams.ops.reading import Reading, known_type
 from diagrams.ops.sheet import Sheet
+from diagrams.ops.starter import asked_starter, drawing_asked_for
 
 
 @dataclass(frozen=True)
@@ -43,17 +44,26 @@ def new_document(draft: Draft) -> NewDocument:
     fallback = None
     if draft.fallback_type is not None:
         fallback = known_type(draft.fallback_type, "/fallbackType", findings)
-    if not draft.nodes:
+    starter = None if draft.starter is None else asked_starter(draft.starter, findings)
+    if not draft.nodes and draft.starter is None:
         findings.refuse(
-            InvalidInput, "/nodes", "A diagram has at least one element.", "Add what it shows."
+            InvalidInput,
+            "/nodes",
+            "A diagram has at least one element.",
+            "Add what it shows, or begin with a starter.",
         )
     blank = Document(
         metadata=Metadata(title=required_text(draft.title, limits.MAX_TITLE, "/title", findings)),
-        view=View(level=draft.level),
+        view=View(level=draft.level or (None if starter is None else starter.level)),
     )
-    ids = new_ids(blank, draft, draft.open_points, findings)
+    begun = Sheet(blank)
+    if draft.starter is not None and starter is not None:
+        parts = drawing_asked_for(draft.starter, starter, findings)
+        given = new_ids(blank, parts, (), findings)
+        begun = added(parts, (), begun, "/starter", Reading(findings, given))
+    ids = new_ids(begun.document, draft, draft.open_points, findings)
     reading = Reading(findings, ids, fallback)
-    sheet = added(draft, draft.open_points, Sheet(blank), "", reading)
+    sheet = added(draft, draft.open_points, begun, "", reading)
     _require_primary_flow(draft, sheet.view, findings)
     findings.raise_if_any()
 

@@ -13,6 +13,7 @@ from diagrams.layout.model import Direction, Spacing
 from diagrams.ops.model import Draft
 from diagrams.ops.new_document import new_document
 from diagrams.pipeline.drawing import Drawn, Wishes, draw_view
+from diagrams.pipeline.keeping import require_keepable
 from diagrams.pipeline.progress import SILENT, Progress, Stage
 from diagrams.pipeline.refusals import hidden_content, unreadable
 from diagrams.quality.advice import Advice, advice_for
@@ -99,11 +100,13 @@ def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
             raise hidden_content(worst.quality)
         if top_view.fit is not None:
             raise unreadable(top_view.fit)
+    require_keepable(document.views.values())
     proven(document, types=ELEMENT_TYPES)
     advice = advice_for(
         top_view.view,
         top_view.legibility,
         main_path=draft.layout.primary_flow is not None,
+        direction=top_view.direction,
         unplaced_notes=_without_subject(top_view.view, new.beside),
     )
     room = max(0, MAX_ADVISORIES - len(advice))

@@ -1,10 +1,10 @@
 """Laying a whole view out: candidates, the better of them finished, the gate over the result."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diagrams.document.model import Document, View, ViewPath
-from diagrams.layout.engine import finished, placed
+from diagrams.layout.engine import drawings, placed
 from diagrams.layout.model import Direction, Layout, LayoutGraph, Spacing
 from diagrams.layout.peers import with_peer_sizes
 from diagrams.layout.sizing import graph_of, with_layout
@@ -26,9 +26,14 @@ PREFERRED = Direction.RIGHT
 
 @dataclass(frozen=True)
 class Wishes:
-    """How a view should come out. A direction of None is left to what reads better."""
+    """How a view should come out.
+
+    A direction of None is left to what reads better; ``preferred`` is then the one that another
+    has to be clearly better than.
+    """
 
     direction: Direction | None = None
+    preferred: Direction = PREFERRED
     spacing: Spacing = Spacing.COMFORTABLE
     primary_flow: str | None = None
     peers: bool = True
@@ -122,8 +127,10 @@ class _Artist:
         wanted = self.wishes.direction
         if wanted is not None:
             return self._placed(wanted, spacing)
-        preferred = self._placed(PREFERRED, spacing)
-        other = self._placed(Direction.DOWN, spacing)
+        preferred, other = (
+            self._placed(direction, spacing)
+            for direction in sorted(Direction, key=lambda each: each is not self.wishes.preferred)
+        )
         if preferred.rank != other.rank:
             return min(preferred, other, key=lambda each: each.rank)
         worth_it = (
@@ -135,12 +142,18 @@ class _Artist:
     def finished(self, candidate: _Candidate) -> _Candidate:
         """Return a placed candidate as it is drawn, in a whole scene."""
         self.progress.enter(Stage.ROUTING)
-        layout = finished(candidate.graph, candidate.layout)
+        layout = self._best(candidate.graph, [*drawings(candidate.graph, candidate.layout)])
         view = with_layout(self.view, layout)
         scene = scene_of(view, self.document, self.path)
         if self.progress.preview is not None:
             self.progress.preview(scene)
         return self._candidate(candidate.graph, layout, view, scene)
+
+    def _best(self, graph: LayoutGraph, layouts: Sequence[Layout]) -> Layout:
+        if len(layouts) == 1:
+            return layouts[0]
+        tried = [self._outlined(graph, layout) for layout in layouts]
+        return min(tried, key=lambda each: (each.rank, each.cost)).layout
 
     def _placed(self, direction: Direction, spacing: Spacing) -> _Candidate:
         self.progress.enter(Stage.ARRANGING)
@@ -156,10 +169,14 @@ class _Artist:
         if wishes.peers:
             graph = with_peer_sizes(graph)
         layout = placed(graph)
-        view = with_layout(self.view, layout)
         if self.progress.preview is not None:
             # What is previewed is not what is compared: whether somebody looks changes nothing.
+            view = with_layout(self.view, layout)
             self.progress.preview(scene_of(view, self.document, self.path))
+        return self._outlined(graph, layout)
+
+    def _outlined(self, graph: LayoutGraph, layout: Layout) -> _Candidate:
+        view = with_layout(self.view, layout)
         outline = outline_of(view, self.document.metadata.title, self.path)
         return self._candidate(graph, layout, view, outline)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from diagrams.display.paints import Tone
 from diagrams.display.primitives import Mark
-from diagrams.document.geometry import Point, Route
+from diagrams.document.geometry import Point, Rect, Route
 from diagrams.document.model import (
     Attachment,
     Boundary,
@@ -27,10 +27,15 @@ from diagrams.elements.annotations.badges import corner_marks, marks_around_orig
 from diagrams.elements.base import Size
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.sizing import caption_of, text_of
-from diagrams.scene.extent import EMPTY, extent_of, smallest_font
+from diagrams.scene.extent import extent_of, smallest_font
 from diagrams.scene.lines import Ends, line_marks
 from diagrams.scene.model import Part, Scene, SceneConnector, SceneShape
-from diagrams.scene.order import outer_first
+from diagrams.scene.painted import (
+    painted_boundaries,
+    painted_elements,
+    painted_notes,
+    painted_relationships,
+)
 
 
 class _Points:
@@ -68,15 +73,11 @@ def compose(document: Document, path: ViewPath = ()) -> Scene:
 def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
     """Return the scene of ``view`` as it would be at ``path`` in ``document``."""
     points = _Points(document)
-    boundaries = tuple(
-        _boundary(each, points) for each in outer_first(view) if each.box is not None
-    )
-    elements = tuple(_element(each, points) for each in view.elements if each.box is not None)
-    notes = tuple(_note(each) for each in view.notes if each.box is not None)
+    boundaries = tuple(_boundary(each, box, points) for each, box in painted_boundaries(view))
+    elements = tuple(_element(each, box, points) for each, box in painted_elements(view))
+    notes = tuple(_note(each, box) for each, box in painted_notes(view))
     connectors = tuple(
-        _connector(each, each.route, view, points)
-        for each in view.relationships
-        if each.route is not None
+        _connector(each, route, view, points) for each, route in painted_relationships(view)
     )
     return Scene(
         title=document.metadata.title,
@@ -91,9 +92,8 @@ def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
     )
 
 
-def _element(element: Element, points: _Points) -> SceneShape:
+def _element(element: Element, box: Rect, points: _Points) -> SceneShape:
     type_ = ELEMENT_TYPES.get(element.type)
-    box = element.box or EMPTY
     tone = type_.tone if element.color is None else Tone(element.color.value)
     size = Size(box.width, box.height)
     return SceneShape(
@@ -112,8 +112,7 @@ def _element(element: Element, points: _Points) -> SceneShape:
     )
 
 
-def _boundary(boundary: Boundary, points: _Points) -> SceneShape:
-    box = boundary.box or EMPTY
+def _boundary(boundary: Boundary, box: Rect, points: _Points) -> SceneShape:
     size = Size(box.width, box.height)
     tone = _tone(boundary.color) or Tone.NEUTRAL
     return SceneShape(
@@ -127,8 +126,7 @@ def _boundary(boundary: Boundary, points: _Points) -> SceneShape:
     )
 
 
-def _note(each: Note) -> SceneShape:
-    box = each.box or EMPTY
+def _note(each: Note, box: Rect) -> SceneShape:
     size = Size(box.width, box.height)
     tone = _tone(each.color)
     match each.kind:

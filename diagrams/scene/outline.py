@@ -4,48 +4,35 @@ Between candidates only boxes, routes and captions differ, so theirs are compare
 what a whole scene takes. What is kept is drawn and judged whole.
 """
 
+from diagrams.document.geometry import Rect
 from diagrams.document.model import View, ViewPath
 from diagrams.scene.extent import extent_of, smallest_font
 from diagrams.scene.model import Part, Scene, SceneConnector, SceneShape
-from diagrams.scene.order import outer_first
+from diagrams.scene.painted import (
+    painted_boundaries,
+    painted_elements,
+    painted_notes,
+    painted_relationships,
+)
 
 
 def outline_of(view: View, title: str, path: ViewPath) -> Scene:
     """Return the scene of ``view``, which has been laid out, with nothing drawn on its parts."""
     boundaries = tuple(
-        SceneShape(
-            id=each.id,
-            part=Part.BOUNDARY,
-            name=each.label,
-            box=each.box,
-            parent=each.parent,
-            marks=(),
-        )
-        for each in outer_first(view)
-        if each.box is not None
+        _shape(each.id, Part.BOUNDARY, box, each.parent) for each, box in painted_boundaries(view)
     )
     elements = tuple(
-        SceneShape(
-            id=each.id, part=Part.ELEMENT, name=each.label, box=each.box, parent=each.boundary,
-            marks=(),
-        )
-        for each in view.elements
-        if each.box is not None
-    )  # fmt: skip
+        _shape(each.id, Part.ELEMENT, box, each.boundary) for each, box in painted_elements(view)
+    )
     notes = tuple(
-        SceneShape(
-            id=each.id, part=Part.NOTE, name=each.kind, box=each.box, parent=each.boundary, marks=()
-        )
-        for each in view.notes
-        if each.box is not None
+        _shape(each.id, Part.NOTE, box, each.boundary) for each, box in painted_notes(view)
     )
     connectors = tuple(
         SceneConnector(
             id=each.id, name=each.id, source=each.source, target=each.target,
-            points=each.route.points, trunk=each.route.trunk, marks=(), caption=each.route.caption,
+            points=route.points, trunk=route.trunk, marks=(), caption=route.caption,
         )
-        for each in view.relationships
-        if each.route is not None
+        for each, route in painted_relationships(view)
     )  # fmt: skip
     return Scene(
         title=title,
@@ -57,3 +44,7 @@ def outline_of(view: View, title: str, path: ViewPath) -> Scene:
         elements=elements,
         notes=notes,
     )
+
+
+def _shape(item_id: str, part: Part, box: Rect, parent: str | None) -> SceneShape:
+    return SceneShape(id=item_id, part=part, name=item_id, box=box, parent=parent, marks=())

@@ -4,8 +4,8 @@ import pytest
 
 from bench.gallery.page import FRAMES, Frame, Picture, Shown, page
 
-LIGHT = Picture("chain-light.svg", "light", width=2880, height=900, smallest_font=12)
-DARK = Picture("chain-dark.svg", "dark", width=2880, height=900, smallest_font=12)
+LIGHT = Picture("chain-light.svg", "light", "#fff", width=2880, height=900, smallest_font=12)
+DARK = Picture("chain-dark.svg", "dark", "#000", width=2880, height=900, smallest_font=12)
 
 
 class TestPage:
@@ -42,7 +42,7 @@ class TestPage:
 
 class TestPicture:
     def test_is_never_scaled_up(self):
-        small = Picture("s.svg", "light", width=100, height=50, smallest_font=11)
+        small = Picture("s.svg", "light", "#fff", width=100, height=50, smallest_font=11)
 
         assert small.scale_in(Frame(1440, 900)) == 1.0
 

@@ -52,7 +52,7 @@ COUNTS = {
     "38-company-200": (200, 257, 12),
 }
 
-# A starter's parts come from the starter, and are added by the service that knows them.
+# What a starter adds is not in the request, and so not counted here.
 WITHOUT_STARTER = [name for name in COUNTS if "starter" not in cases()[name]]
 
 

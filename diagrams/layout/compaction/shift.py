@@ -19,6 +19,9 @@ BORDER_PULL = 4.0
 # A step that closes takes two bends with it.
 STEP_PULL = 3.0
 
+# From each group: the groups that it faces, and the slack towards them.
+Ways = dict[int, list[tuple[int, float]]]
+
 
 class Pull(NamedTuple):
     """``other`` wants to be ``apart`` px further than this group's present place, both unmoved."""
@@ -39,8 +42,8 @@ def shifts(bodies: Bodies, limits: list[Limit]) -> dict[int, float]:
         group = bodies.group(number)
         to_near[group] = min(to_near[group], body.low - near)
         to_far[group] = min(to_far[group], far - body.high)
-    forwards: dict[int, list[tuple[int, float]]] = {group: [] for group in groups}
-    backwards: dict[int, list[tuple[int, float]]] = {group: [] for group in groups}
+    forwards: Ways = {group: [] for group in groups}
+    backwards: Ways = {group: [] for group in groups}
     for before, after, slack in limits:
         forwards[before].append((after, slack))
         backwards[after].append((before, slack))
@@ -51,23 +54,45 @@ def shifts(bodies: Bodies, limits: list[Limit]) -> dict[int, float]:
     least = _shortest_ways(backwards, to_far)
     now = {group: -(most[group] + max(0.0, closed - least[group])) / 2 for group in groups}
     bounds = {group: (-to_near[group], to_far[group] - closed) for group in groups}
-    pulls = _pulls(bodies, groups)
-    order = sorted(groups, key=lambda group: (bodies.all[group].low, group))
-    for number in range(PASSES):
-        for group in order if number % 2 else reversed(order):
-            low, high = bounds[group]
-            for before, slack in backwards[group]:
-                low = max(low, now[before] - slack)
-            for after, slack in forwards[group]:
-                high = min(high, now[after] + slack)
-            if pulls[group] and low < high:
-                now[group] = _best_place(pulls[group], now, now[group], low, high)
+    _settle(bodies, groups, now, bounds, forwards, backwards)
     return now
 
 
-def _shortest_ways(
-    ways: dict[int, list[tuple[int, float]]], from_edge: dict[int, float]
-) -> dict[int, float]:
+def _settle(
+    bodies: Bodies,
+    groups: list[int],
+    now: dict[int, float],
+    bounds: dict[int, tuple[float, float]],
+    forwards: Ways,
+    backwards: Ways,
+) -> None:
+    """Move each group in ``now`` to where what is tied to it is shortest, again and again."""
+    pulls = _pulls(bodies, groups)
+    order = sorted(
+        [group for group in groups if pulls[group]],
+        key=lambda group: (bodies.all[group].low, group),
+    )
+    for number in range(PASSES):
+        moved = False
+        for group in order if number % 2 else reversed(order):
+            low, high = bounds[group]
+            for before, slack in backwards[group]:
+                least_here = now[before] - slack
+                if least_here > low:
+                    low = least_here
+            for after, slack in forwards[group]:
+                most_here = now[after] + slack
+                if most_here < high:
+                    high = most_here
+            if low < high:
+                place = _best_place(pulls[group], now, now[group], low, high)
+                moved = moved or place != now[group]
+                now[group] = place
+        if not moved:
+            break
+
+
+def _shortest_ways(ways: Ways, from_edge: dict[int, float]) -> dict[int, float]:
     """Return how far each group can move towards an edge when all move as far as they can.
 
     That is the shortest way from the edge, where a limit is as long as its slack.

@@ -15,6 +15,7 @@ CYCLE_WEIGHT = {Pull.MAIN: 1000, Pull.PLAIN: 2, Pull.SIDE: 1}
 LAYER_WEIGHT = {Pull.MAIN: 32, Pull.PLAIN: 4, Pull.SIDE: 1}
 RETURN_WEIGHT = 1
 ROW_SLACK = 1.15  # a row may be this much wider than the proportions ask for
+LEVEL_MOST = 6  # elements that make one row to be level with what they are joined to (LAY-22)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,27 @@ def skeleton_of(net: Net, number: int, outside: list[Piece]) -> Skeleton:
         else:
             pull_down[piece.upper] += weight
     return Skeleton(
-        _ranks(net, number, sequence, edges, pulls, pull_up, pull_down), sequence, edges, returns
+        _ranks(net, number, outside, sequence, edges, pulls, pull_up, pull_down),
+        sequence,
+        edges,
+        returns,
     )
+
+
+def _are_paired(net: Net, outside: list[Piece]) -> bool:
+    """Does each piece join an element of its own to one of its own outside?"""
+    ends = [
+        end
+        for piece in outside
+        for end in (net.source[piece.connector], net.target[piece.connector])
+    ]
+    return bool(ends) and len(set(ends)) == len(ends)
 
 
 def _ranks(
     net: Net,
     number: int,
+    outside: list[Piece],
     sequence: list[int],
     edges: list[tuple[int, int]],
     pulls: list[int],
@@ -82,6 +97,10 @@ def _ranks(
     area = 0.0
     for item, width in zip(joined, widths, strict=True):
         area += (width + gap) * (net.likely_height(number, item) + ROW_ALLOWANCE)
+    row_width = max(1.0, sqrt(area * net.aspect)) * ROW_SLACK
+    if len(joined) <= LEVEL_MOST and not edges and _are_paired(net, outside):
+        # In two rows they would be in the way of one another's lines.
+        row_width = max(row_width, sum(widths) + gap * len(widths))
     rows = layer(
         Layering(
             edges=[(at[u], at[v]) for u, v in edges],
@@ -90,7 +109,7 @@ def _ranks(
             pull_up=[pull_up[item] for item in joined],
             pull_down=[pull_down[item] for item in joined],
             widths=widths,
-            row_width=max(1.0, sqrt(area * net.aspect)) * ROW_SLACK,
+            row_width=row_width,
             gap=gap,
         )
     )

@@ -20,6 +20,7 @@ WIDEN = 0.08  # how much wider, on each side, a container may grow
 WIDEN_FOR_MAIN = 1.0  # the same for the main path
 OWN_PRICE = 0.25  # of moving the block itself, per px and item; pushing others costs 1
 PUSH_WORK = 400  # items looked at per push
+WORK = 300_000  # the same for all pushes of one kind of links in a container; the rest stay bent
 LINE_BUDGET = 10_000.0  # px moved, for a link between two lines
 ELEMENT_BUDGET = 1_200.0  # the same for a link with an element or a boundary at an end
 ROUNDS = 2
@@ -54,8 +55,10 @@ def straighten(
     for _ in range(ROUNDS):
         blocks.join_all(main, LINE_BUDGET)
     blocks.may_widen(WIDEN)
+    blocks.work_left = WORK
     for _ in range(ROUNDS):
         blocks.join_all(lines, LINE_BUDGET)
+    blocks.work_left = WORK
     for _ in range(ROUNDS):
         blocks.join_all(others, ELEMENT_BUDGET)
         blocks.join_all(side, ELEMENT_BUDGET)
@@ -83,6 +86,7 @@ class _Blocks:
         highest = max((x[v] + self.right[v] for row in grid.rows for v in row), default=0.0)
         self.span = lowest, highest
         self.lowest, self.highest = self.span
+        self.work_left = WORK
 
     def may_widen(self, part: float) -> None:
         """Let the container grow on each side by so large a part of its width before."""
@@ -143,7 +147,7 @@ class _Blocks:
         moves: dict[int, float] = {block: distance}
         waiting = [block]
         spent = abs(distance) * len(members[block]) * OWN_PRICE
-        if spent > budget:
+        if spent > budget or self.work_left < 0:
             return {}
         work = 0
         rightwards = distance > 0
@@ -151,6 +155,7 @@ class _Blocks:
             pushed = waiting.pop()
             move = moves[pushed]
             work += len(members[pushed])
+            self.work_left -= len(members[pushed])
             for v in members[pushed]:
                 if rightwards:
                     w = self.after[v]

@@ -12,8 +12,9 @@ BEND = 60.0
 CROSSING = 180.0
 SHORT_JOG, SHORT_JOG_PX = 50.0, 18.0  # for a stretch between two bends that is shorter than that
 SHORT_END, SHORT_END_PX = 30.0, 24.0  # for a bent route's first or last stretch
-STEP = 30.0
-OFF_MIDDLE = 0.8  # per px that a bent route's end is away from the middle of its side
+# For a route that steps aside and runs on the same way (Z): it looks as if it missed its end.
+STEP = 60.0
+OFF_MIDDLE = 1.2  # per px that a bent route's end is away from the middle of its side
 
 # More than any route costs.
 NEVER = 1e18
@@ -30,10 +31,8 @@ def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
         if 0 < k < last:
             if run < SHORT_JOG_PX:
                 cost += SHORT_JOG
-            if last == 2:
-                (cx, cy), (dx, dy) = path[0], path[3]
-                if (ax - cx) * (dx - bx) + (ay - cy) * (dy - by) > 0:
-                    cost += STEP
+            if last == 2 and _runs_on(path[0], path[1], path[2], path[3]):
+                cost += STEP
         elif last and run < SHORT_END_PX:
             cost += SHORT_END
     if last > 0:
@@ -44,6 +43,10 @@ def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
             axis = 0 if abs(p[0] - q[0]) < SAME_PX else 1
             cost += OFF_MIDDLE * abs(p[axis] - sketch.middle[node][axis])
     return cost
+
+
+def _runs_on(p0: Pt, p1: Pt, p2: Pt, p3: Pt) -> bool:
+    return (p1[0] - p0[0]) * (p3[0] - p2[0]) + (p1[1] - p0[1]) * (p3[1] - p2[1]) > 0
 
 
 def price(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:

@@ -25,8 +25,10 @@ from diagrams.layout.routing.rooms import free_rooms
 CLEAR_PX = 9.0  # from lines to elements and notes they do not join
 CAPTION_CLEAR_PX = 4.0  # from lines to captions and titles of others
 
-# A boundary's title: where it starts in its boundary, and what its header leaves free below it.
-TITLE_X_PX, TITLE_Y_PX, TITLE_FOOT_PX = 6.0, 2.0, 12.0
+# A boundary's title: where its room starts in its boundary, how much wider than the title that is
+# (no line fits between a border and the first letter), what its header leaves free below it.
+TITLE_X_PX, TITLE_BEFORE_PX = 6.0, 14.0
+TITLE_Y_PX, TITLE_FOOT_PX = 2.0, 12.0
 
 Span = tuple[float, float, float, float]  # x0, y0, x1, y1
 
@@ -175,11 +177,12 @@ def numbers_of(graph: LayoutGraph, ids: Iterable[str]) -> set[int]:
 
 
 def title_box(boundary: BoundaryBox, at: Rect) -> Rect | None:
-    """Return where the boundary's title is; None when it has none."""
+    """Return the room that is kept for the boundary’s title; None when it has none."""
     if not boundary.title_width:
         return None
     height = max(boundary.header_height - TITLE_FOOT_PX, 0.0)
-    return Rect(at.x + TITLE_X_PX, at.y + TITLE_Y_PX, boundary.title_width, height)
+    width = TITLE_BEFORE_PX + boundary.title_width
+    return Rect(at.x + TITLE_X_PX, at.y + TITLE_Y_PX, width, height)
 
 
 def _span(box: Rect) -> Span:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from diagrams.layout.model import ElementBox, NoteBox
+from diagrams.layout.model import Connector, ElementBox, NoteBox
 from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.graphs import graphs
 
@@ -36,3 +36,83 @@ def faults_with_notes(graph, layout):
         replace(graph, elements=(*graph.elements, *as_elements), notes=()),
         replace(layout, elements={**layout.elements, **layout.notes}, notes={}),
     )
+
+
+@st.composite
+def fanned_graphs(draw, most=10):
+    """Graphs many of whose connectors say the same, or each something of its own."""
+    graph = draw(graphs(most))
+    captions = {"says": (60, 14), "means": (0, 0), "own": None}
+    connectors = []
+    for connector in graph.connectors:
+        key = draw(st.sampled_from(list(captions)))
+        size = captions[key]
+        width, height = (
+            (connector.caption_width, connector.caption_height) if size is None else size
+        )
+        connectors.append(
+            replace(
+                connector,
+                caption_width=width,
+                caption_height=height,
+                fan=key,
+                own_words=size is None,
+            )
+        )
+    # Chance alone makes few fans: one element gets leaves that it tells, or that tell it, the same.
+    elements = list(graph.elements)
+    hub = draw(st.sampled_from(graph.elements))
+    key, leaves = draw(st.sampled_from(["says", "own"])), draw(st.booleans())
+    for i in range(draw(st.integers(0, 7))):
+        leaf = replace(draw(st.sampled_from(graph.elements)), id=f"leaf{i}")
+        elements.append(leaf)
+        source, target = (hub.id, leaf.id) if leaves else (leaf.id, hub.id)
+        width = 60 if key == "says" else draw(st.integers(10, 200))
+        connectors.append(
+            Connector(f"f{i}", source, target, width, 14, fan=key, own_words=key == "own")
+        )
+    return replace(graph, elements=tuple(elements), connectors=tuple(connectors))
+
+
+def faults_of_branches(graph, layout):
+    """Return what the gate finds when of each trunk one branch at a time is looked at.
+
+    Branches share their stem on purpose, so they cannot be judged together.
+    """
+    trunks: dict[str, list[str]] = {}
+    for connector in graph.connectors:
+        trunk = layout.routes[connector.id].trunk
+        if trunk is not None:
+            trunks.setdefault(trunk, []).append(connector.id)
+    found = []
+    for turn in range(max(map(len, trunks.values()), default=1)):
+        hidden = {id for ids in trunks.values() for id in ids} - {
+            ids[turn % len(ids)] for ids in trunks.values()
+        }
+        shown = tuple(
+            connector
+            if layout.routes[connector.id].caption is not None
+            else replace(connector, caption_width=0, caption_height=0)
+            for connector in graph.connectors
+            if connector.id not in hidden
+        )
+        routes = {connector.id: layout.routes[connector.id] for connector in shown}
+        found.append(
+            faults_with_notes(replace(graph, connectors=shown), replace(layout, routes=routes))
+        )
+    return [each for each in found if each]
+
+
+@st.composite
+def paired_graphs(draw, most=6):
+    """Graphs with notes in which some elements only talk with one other, once each way."""
+    graph = draw(noted_graphs(most))
+    elements, connectors = list(graph.elements), list(graph.connectors)
+    for i in range(draw(st.integers(1, 3))):
+        host = draw(st.sampled_from(graph.elements))
+        size = draw(st.integers(10, 260)), draw(st.integers(10, 200))
+        elements.append(ElementBox(f"talker{i}", *size, boundary=host.boundary))
+        for name, ends in (("asks", (host.id, f"talker{i}")), ("tells", (f"talker{i}", host.id))):
+            caption = draw(st.sampled_from([(0, 0), (40, 14), (200, 40)]))
+            connectors.append(Connector(f"{name}{i}", *ends, *caption))
+    return replace(graph, elements=tuple(elements), connectors=tuple(connectors))

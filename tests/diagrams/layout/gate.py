@@ -1,6 +1,7 @@
 """The benchmark's gate, for any graph of the engine: it shares no code with what it judges."""
 
 from bench.layout.checker import check
+from bench.layout.result import Result
 from canvas_project.layout_cases import plain
 
 
@@ -44,9 +45,14 @@ def case_of(graph):
     }
 
 
+def result_of(layout) -> Result:
+    drawn = plain(layout)
+    return {"nodes": drawn["nodes"], "groups": drawn["groups"], "edges": drawn["edges"]}
+
+
 def faults(graph, layout):
     """Return what the gate finds, hard and soft, with examples; empty when the drawing is clean."""
-    found = check(case_of(graph), plain(layout))
+    found = check(case_of(graph), result_of(layout))
     return {**found["errors"], **found["soft"]} and {
         **found["errors"],
         **found["soft"],
@@ -55,4 +61,4 @@ def faults(graph, layout):
 
 
 def measures(graph, layout):
-    return check(case_of(graph), plain(layout))["measures"]
+    return check(case_of(graph), result_of(layout))["measures"]

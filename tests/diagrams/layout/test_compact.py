@@ -15,6 +15,7 @@ from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.gate import measures as figures
 from tests.diagrams.layout.graphs import bends, graphs, is_inside
 from tests.diagrams.layout.test_polish import drawing
+from tests.presence import present
 
 MEASURES = measures_for(Spacing.COMFORTABLE)
 
@@ -74,6 +75,32 @@ class TestCompact:
         assert bends(closed.routes["a>b"]) == 0
         assert closed.elements["b"].x - closed.elements["a"].x == 20
 
+    def test_makes_a_stepped_line_straight_where_there_is_room(self):
+        """LAY-18, LAY-104: a step that nothing asks for says nothing."""
+        graph, layout = drawing(
+            boxes_in_rows({"a": (0, 0)}, {"b": (60, 300)}),
+            {"a>b": [(80, 80), (80, 190), (140, 190), (140, 300)]},
+        )
+
+        closed = compact(replace(graph, direction=Direction.DOWN), layout)
+
+        assert bends(closed.routes["a>b"]) == 0
+
+    def test_leaves_a_step_that_cannot_close_no_narrower_than_a_jog(self):
+        # "b" stands on the line of "c", which keeps it 18 px to the right of where "a" is.
+        graph, layout = drawing(
+            boxes_in_rows({"a": (0, 0), "c": (-250, 0)}, {"b": (60, 300)}, {"d": (-190, 600)}),
+            {
+                "a>b": [(80, 80), (80, 190), (140, 190), (140, 300)],
+                "c>d": [(-20, 80), (-20, 600)],
+            },
+        )
+        graph = replace(graph, direction=Direction.DOWN)
+
+        line = compact(graph, layout).routes["a>b"].points
+
+        assert len(line) == 2 or line[2].x - line[1].x >= 18
+
     def test_closes_a_boundary_round_its_members(self):
         graph, layout = drawing(
             {"a": (300, 300, 160, 80)},
@@ -99,7 +126,7 @@ class TestCompact:
 
         closed = compact(replace(graph, direction=Direction.DOWN), layout)
 
-        caption = closed.routes["a>b"].caption
+        caption = present(closed.routes["a>b"].caption)
         assert closed.elements["a"].right + 4 <= caption.x
         assert caption.right + 4 <= closed.elements["b"].x < 900
 

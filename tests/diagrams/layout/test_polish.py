@@ -1,6 +1,7 @@
 """Cheaper routes for a finished drawing (layout engine, step 6)."""
 
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -21,13 +22,21 @@ from diagrams.layout.model import (
     Point,
     Pull,
     Rect,
+    Room,
     Route,
 )
-from diagrams.layout.polish import polish
+from diagrams.layout.polish import polish, polish_for_good
 from tests.diagrams.layout.gate import faults, measures
 from tests.diagrams.layout.graphs import bends, graphs
+from tests.presence import present
 
 SMALL = {case["name"]: case for case in [*corpus(), *stress_cases()] if len(case["nodes"]) <= 50}
+
+
+def _connector(edge, caption, pull):
+    source, target = edge.split(">")
+    width, height = (0.0, 0.0) if caption is None else caption[2:]
+    return Connector(edge, source, target, width, height, pull=pull)
 
 
 def drawing(boxes, routes, *, captions=(), pulls=(), notes=None, boundaries=None, homes=()):
@@ -39,13 +48,7 @@ def drawing(boxes, routes, *, captions=(), pulls=(), notes=None, boundaries=None
         ),
         boundaries=tuple(BoundaryBox(id) for id in boundaries or ()),
         connectors=tuple(
-            Connector(
-                edge,
-                *edge.split(">"),
-                *(captions[edge][2:] if edge in captions else ()),
-                pull=pulls.get(edge, Pull.PLAIN),
-            )
-            for edge in routes
+            _connector(edge, captions.get(edge), pulls.get(edge, Pull.PLAIN)) for edge in routes
         ),
         notes=tuple(NoteBox(id, box[2], box[3]) for id, box in (notes or {}).items()),
     )
@@ -113,6 +116,17 @@ class TestPolish:
 
         assert polish(graph, layout) is layout
 
+    def test_prefers_a_corner_to_a_step_between_facing_sides(self):
+        """LAY-104: what steps aside and runs on looks as if it missed its end."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (210, 300, 160, 80)},
+            {"a>b": [(160, 40), (185, 40), (185, 340), (210, 340)]},
+        )
+
+        polished = polish(graph, layout)
+
+        assert bends(polished.routes["a>b"]) == 1
+
     def test_goes_round_what_stands_in_the_straight_way(self):
         graph, layout = drawing(
             {"a": (0, 0, 160, 80), "wall": (40, 130, 160, 60), "b": (0, 240, 160, 80)},
@@ -137,13 +151,28 @@ class TestPolish:
         assert bends(polished) == 0
         assert polished.points[0].x < 100 - 4
 
+    def test_takes_no_line_through_room_that_is_kept_for_later(self):
+        """LAY-37, LAY-47: what is put beside an element finds no line there, and no end."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (300, 0, 160, 80)},
+            {"a>b": [(80, 80), (80, 120), (380, 120), (380, 80)]},
+        )
+        kept = replace(graph.elements[0], room=Room(after=60.0))
+        graph = replace(graph, elements=(kept, graph.elements[1]), direction=Direction.DOWN)
+
+        polished = polish(graph, layout).routes["a>b"]
+
+        assert bends(polished) == 2
+        assert polished.points[0].x < 160
+
     def test_moves_a_caption_along_with_its_line(self):
         """LAY-4: a caption stands beside its own line."""
         graph, layout = drawing(**STEPPED, captions={"a>b": (84, 100, 40, 16)})
 
         polished = polish(graph, layout)
 
-        caption, line = polished.routes["a>b"].caption, polished.routes["a>b"].points[0].x
+        route = polished.routes["a>b"]
+        caption, line = present(route.caption), route.points[0].x
         assert (caption.width, caption.height) == (40, 16)
         assert 0 < max(caption.x - line, line - caption.right) <= 7
 
@@ -156,7 +185,7 @@ class TestPolish:
             homes={"b": "g"},
         )
 
-        caption = polish(graph, layout).routes["a>b"].caption
+        caption = present(polish(graph, layout).routes["a>b"].caption)
 
         assert caption.bottom <= 180 or caption.y >= 180
 
@@ -220,6 +249,39 @@ class TestPolish:
         layout = lay_out(graph)
 
         assert polish(graph, layout) == polish(graph, layout)
+
+
+class TestPolishForGood:
+    L_SHAPE: ClassVar[dict[str, dict[str, Any]]] = {
+        "boxes": {"a": (0, 0, 160, 80), "b": (400, 240, 160, 80)},
+        "routes": {"a>b": [(160, 66), (414, 66), (414, 240)]},
+    }
+
+    def test_puts_lone_ends_in_the_middle_of_their_sides(self):
+        graph, layout = drawing(**self.L_SHAPE)
+
+        line = polish_for_good(graph, layout).routes["a>b"].points
+
+        assert (line[0].y, line[-1].x) == (40, 480)
+
+    def test_leaves_ends_that_share_a_side(self):
+        boxes = self.L_SHAPE["boxes"] | {"c": (600, 140, 160, 80)}
+        graph, layout = drawing(
+            boxes, self.L_SHAPE["routes"] | {"a>c": [(160, 14), (680, 14), (680, 140)]}
+        )
+
+        polished = polish_for_good(graph, layout).routes
+
+        assert polished["a>b"].points[0].y - polished["a>c"].points[0].y >= 14
+
+    def test_moves_no_end_into_the_way_of_something(self):
+        boxes = self.L_SHAPE["boxes"] | {"wall": (250, -40, 60, 96)}
+        graph, layout = drawing(boxes, self.L_SHAPE["routes"])
+
+        polished = polish_for_good(graph, layout)
+
+        assert faults(graph, polished) == {}
+        assert polished.routes["a>b"].points[0].y > 56
 
 
 class TestAFinishedDrawing:

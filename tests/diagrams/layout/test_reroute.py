@@ -1,6 +1,7 @@
 """New routes for some connectors; nothing else changes (layout engine, "Changing a drawing")."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -37,7 +38,7 @@ def on_border(box, p):
     return inside and (p.x in (box.x, box.right) or p.y in (box.y, box.bottom))
 
 
-TWO = {
+TWO: dict[str, dict[str, Any]] = {
     "boxes": {"a": (0, 0, 160, 80), "b": (0, 240, 160, 80), "c": (400, 240, 160, 80)},
     "routes": {"a>b": [(80, 80), (80, 240)], "a>c": [(160, 40), (480, 40), (480, 240)]},
 }

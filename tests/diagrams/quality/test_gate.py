@@ -1,0 +1,101 @@
+"""The gate sums up what all checks found, of everything or of what a change touched."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diagrams.document.geometry import Rect
+from diagrams.quality.gate import judge
+from diagrams.quality.plane import Boxes, overlap
+from tests.diagrams.quality.planes import boundary, element, line, plane
+
+A = element("a", (0, 0, 100, 60))
+ON_A = element("b", (50, 0, 100, 60))
+C = element("c", (400, 0, 100, 60))
+ON_C = element("d", (450, 0, 100, 60))
+
+
+class TestJudge:
+    def test_calls_a_drawing_without_faults_clean(self):
+        quality = judge(plane(A, C, line("a>c", (100, 30), (400, 30))))
+
+        assert quality.is_clean
+        assert (quality.scope, quality.error_weight) == ("whole-diagram", 0)
+
+    def test_sums_up_the_weights_of_errors_alone(self):
+        """LAY-60: no number of warnings outvotes an error."""
+        stepped = line("a>c", (100, 20), (200, 20), (200, 40), (400, 40))
+
+        quality = judge(plane(A, ON_A, C, stepped))
+
+        # On each other; and the line runs through what lies on its source.
+        assert (quality.errors, quality.error_weight, quality.warnings) == (2, 150, 1)
+
+    def test_lists_ten_and_counts_all(self):
+        """LAY-53"""
+        heap = [element(f"e{number}", (0, 0, 100, 60)) for number in range(6)]
+
+        quality = judge(plane(*heap))
+
+        assert (quality.errors, len(quality.problems)) == (15, 10)
+        assert quality.errors_truncated
+        assert not quality.warnings_truncated
+
+    def test_names_ids_and_what_was_looked_for(self):
+        problem = judge(plane(A, ON_A)).problems[0]
+
+        assert (problem.kind, problem.ids) == ("overlap", ("a", "b"))
+        assert problem.message == "“a” and “b” overlap."
+
+    def test_of_a_change_counts_what_it_touched_and_what_that_runs_into(self):
+        """LAY-51: what people arranged elsewhere is not judged."""
+        quality = judge(plane(A, ON_A, C, ON_C), touched={"a"})
+
+        assert (quality.scope, quality.errors) == ("touched", 1)
+        assert quality.problems[0].ids == ("a", "b")
+
+
+BOXES = st.lists(
+    st.builds(
+        Rect,
+        st.floats(-2_000, 2_000),
+        st.floats(-2_000, 2_000),
+        st.sampled_from([1.0, 40.0, 300.0, 20_000.0]),
+        st.sampled_from([1.0, 40.0, 300.0, 20_000.0]),
+    ),
+    max_size=30,
+)
+
+
+class TestBoxes:
+    @given(BOXES)
+    def test_yield_every_pair_that_overlaps_once(self, boxes):
+        numbered = dict(enumerate(boxes))
+
+        pairs = [(a, b) for a, b in Boxes(numbered).pairs() if overlap(numbered[a], numbered[b])]
+
+        assert pairs == [
+            (a, b)
+            for a in numbered
+            for b in numbered
+            if a < b and overlap(numbered[a], numbered[b])
+        ]
+
+    def test_are_found_from_a_place_larger_than_all_of_them(self):
+        boxes = Boxes({"a": Rect(0, 0, 10, 10), "b": Rect(900, 0, 10, 10)})
+
+        assert boxes.near(Rect(-1e6, -1e6, 2e6, 2e6)) == ["a", "b"]
+
+    def test_as_large_as_they_may_be_are_in_few_squares_each(self):
+        boxes = Boxes({number: Rect(number, 0, 20_000, 20_000) for number in range(100)})
+
+        assert sum(len(keys) for keys in boxes._cells.values()) <= 100 * 9
+
+
+class TestThePlane:
+    def test_ends_where_boundaries_are_in_a_loop(self):
+        """What is imported is mended first; a check does not hang on what is not."""
+        loop = plane(
+            boundary("g", (0, 0, 10, 10), inside="h"), boundary("h", (0, 0, 10, 10), inside="g")
+        )
+
+        assert loop.around["g"] == {"g", "h"}
