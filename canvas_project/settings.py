@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "ledger",
     "workflows",
     "runs",
+    "diagrams",
     "canvas_project",
 ]
 MIDDLEWARE = [
