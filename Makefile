@@ -7,7 +7,7 @@ MANAGE := $(VENV)/python manage.py
 NPM := npm --prefix frontend --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak bench bench-layout gallery contracts format lint logs doctor backup restore reset-data
+.PHONY: help setup run test check soak bench bench-layout gallery pictures contracts format lint logs doctor backup restore reset-data
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ bench-layout: setup ## Lay out the corpus beside elkjs; prints a table, ends wit
 
 gallery: setup ## Draw every case of the gallery and write one page of pictures; ends with 1 on a fault
 	@$(VENV)/python -m bench.gallery
+
+pictures: setup ## Draw the diagrams in the README anew, after drawings have changed
+	@$(VENV)/python -m bench.gallery.pictures
 
 contracts: $(VENV)/python ## Write the OpenAPI document and the TypeScript from the Python contracts
 	$(MANAGE) export_contracts

@@ -43,7 +43,8 @@ def judge(drawing: Drawing, findings: Findings) -> Lines:
             if overlap(title, drawing.nodes[node_id]):
                 findings.soft["node_on_title"] += 1
     for (one, other), length in lines.segments.shared().items():
-        if length > SHARED:
+        on_one_trunk = one in drawing.trunks and drawing.trunks[one] == drawing.trunks.get(other)
+        if length > SHARED and not on_one_trunk:
             findings.error("edge_overlap", f"{one} and {other} for {length:.0f} px")
     return lines
 

@@ -27,6 +27,7 @@ class Drawing:
     groups: dict[str, Box] = field(default_factory=dict)
     lines: dict[str, list[list[float]]] = field(default_factory=dict)
     captions: dict[str, Box] = field(default_factory=dict)
+    trunks: dict[str, str] = field(default_factory=dict)
     homes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parents: dict[str, str | None] = field(default_factory=dict)
 
@@ -81,6 +82,9 @@ def _take_lines(drawing: Drawing, result: Result, findings: Findings) -> None:
             findings.error("missing", f"connector {edge_id}")
             continue
         drawing.lines[edge_id] = points
+        trunk = line.get("trunk")
+        if trunk is not None:
+            drawing.trunks[edge_id] = trunk
         if not edge["label"]:
             continue
         caption = line.get("label")

@@ -1,15 +1,19 @@
 """What an engine answers for a case, as every engine writes it to a file."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from bench.layout.geometry import Box, Point
 
 
 class Line(TypedDict):
-    """A connector as drawn, from its source to its target, and its caption's box."""
+    """A connector as drawn, from its source to its target, and its caption's box.
+
+    Connectors that name one ``trunk`` share a stretch of line on purpose.
+    """
 
     points: list[Point]
     label: Box | None
+    trunk: NotRequired[str | None]
 
 
 class Result(TypedDict):

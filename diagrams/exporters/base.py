@@ -4,17 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from common.errors import CanvasError, ErrorKind
+from common.errors import LimitExceeded
 from diagrams.display.theme import LIGHT, Theme
 from diagrams.document.model import Document
 from diagrams.scene.model import Scene
 
 
-class TooLargeToPaint(CanvasError):
+class TooLargeToPaint(LimitExceeded):
     """The picture would have more pixels than one may have, or text too small to be read."""
-
-    code = "LIMIT_EXCEEDED"
-    kind = ErrorKind.LIMIT
 
 
 @dataclass(frozen=True)

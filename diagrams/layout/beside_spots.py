@@ -11,43 +11,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from diagrams.layout.beside_blocks import Block
+from diagrams.layout.beside_bridges import bridges_of, line_cost
 from diagrams.layout.beside_space import Air, Space
 from diagrams.layout.boxes import around
 from diagrams.layout.grow_boundaries import grown_for
 from diagrams.layout.measures import measures_for
-from diagrams.layout.model import Direction, ElementBox, Pull, Rect
+from diagrams.layout.model import Direction, Rect
 
-LEAST_GAP = 72.0  # between a block and its host (LAY-82)
-CAPTION_ROOM = 40.0  # beside a caption on its line between the two
 CLOSE = Air(shapes_px=28.0, lines_px=18.0)  # LAY-83
 NEIGHBOURS = 10  # things near the hosts that a block may be put next to
 
-BENT = 60.0  # as much as a bend costs when lines are drawn
-AGAINST = 240.0  # to stand on the wrong side of its host
-ASIDE = 60.0  # to stand beside it, across the reading direction
-TOO_NEAR = 900.0
 PER_GROWN_PX = 0.4
 GROWTH_HITS = 400.0  # a line of others through the grown boundary
-PULL = {Pull.MAIN: 3.0, Pull.PLAIN: 1.0, Pull.SIDE: 0.7}
-
-
-class Bridge(NamedTuple):
-    """A connector between the block and something with a place.
-
-    ``along`` and ``across`` are measured in the reading direction and at right angles to it.
-    ``part`` is the block's element from the block's corner; ``line`` is where its own line runs.
-    """
-
-    host_along: tuple[float, float]
-    host_across: tuple[float, float]
-    host_line: float
-    part_along: tuple[float, float]
-    part_across: tuple[float, float]
-    part_line: float
-    is_downstream: bool
-    gap_along: float
-    gap_across: float
-    pull: float
 
 
 class Spot(NamedTuple):
@@ -84,7 +59,7 @@ class _Finder:
     def __post_init__(self) -> None:
         space, home = self.space, self.block.home
         self.reads_right = space.graph.direction is Direction.RIGHT
-        self.bridges = _bridges(space, self.block)
+        self.bridges = bridges_of(space, self.block)
         self.inside = frozenset() if home is None else space.around(home) | {home}
         self.content = self._content()
 
@@ -118,6 +93,7 @@ class _Finder:
                 b.host_along[1] + b.gap_along - b.part_along[0],
                 b.host_along[0] - b.gap_along - b.part_along[1],
                 sum(b.host_along) / 2 - sum(b.part_along) / 2,
+                *(rank - sum(b.part_along) / 2 for rank in b.ranks),
             ):
                 alongs[_whole(at)] = None
             for at in (
@@ -155,7 +131,7 @@ class _Finder:
         return True
 
     def _cost(self, along: float, across: float) -> float:
-        cost = sum([b.pull * _cost_of(b, along, across) for b in self.bridges])
+        cost = sum([b.pull * line_cost(b, along, across) for b in self.bridges])
         x, y = self._turned(along, across)
         place = Rect(x, y, self.block.width, self.block.height)
         if self.block.home is not None:
@@ -191,68 +167,6 @@ class _Finder:
     def _turned(self, x: float, y: float) -> tuple[float, float]:
         """Return along and across from x and y, or the other way about."""
         return (x, y) if self.reads_right else (y, x)
-
-
-def _cost_of(b: Bridge, along: float, across: float) -> float:
-    """Return what the line of one bridge would cost with the block at that place."""
-    low, high = b.part_along[0] + along, b.part_along[1] + along
-    after, before = low - b.host_along[1], b.host_along[0] - high
-    ahead, behind = (after, before) if b.is_downstream else (before, after)
-    off = abs(b.part_line + across - b.host_line)
-    if ahead >= b.gap_along:
-        return ahead - b.gap_along + off + (BENT if off > 1 else 0.0)
-    beside = max(
-        b.part_across[0] + across - b.host_across[1], b.host_across[0] - b.part_across[1] - across
-    )
-    aside = abs((low + high - b.host_along[0] - b.host_along[1]) / 2)
-    if beside >= b.gap_across:
-        return ASIDE + beside - b.gap_across + aside + (BENT if aside > 1 else 0.0)
-    if behind >= b.gap_along:
-        return AGAINST + behind - b.gap_along + off + (BENT if off > 1 else 0.0)
-    return TOO_NEAR + off + aside
-
-
-def _bridges(space: Space, block: Block) -> list[Bridge]:
-    elements = {each.id: each for each in space.graph.elements}
-    placed, own = space.layout.elements, block.layout.elements
-    reads_right = space.graph.direction is Direction.RIGHT
-    found = []
-    for connector in space.graph.connectors:
-        if connector.source in placed and connector.target in own:
-            host, part, is_downstream = connector.source, connector.target, True
-        elif connector.source in own and connector.target in placed:
-            host, part, is_downstream = connector.target, connector.source, False
-        else:
-            continue
-        caption = connector.caption_width, connector.caption_height
-        long, wide = caption if reads_right else caption[::-1]
-        host_along, host_across, host_line = _measured(elements[host], placed[host], reads_right)
-        part_along, part_across, part_line = _measured(elements[part], own[part], reads_right)
-        found.append(
-            Bridge(
-                host_along,
-                host_across,
-                host_line,
-                part_along,
-                part_across,
-                part_line,
-                is_downstream,
-                max(LEAST_GAP, long + CAPTION_ROOM),
-                max(LEAST_GAP, wide + CAPTION_ROOM),
-                PULL[connector.pull],
-            )
-        )
-    return found
-
-
-def _measured(
-    element: ElementBox, box: Rect, reads_right: bool
-) -> tuple[tuple[float, float], tuple[float, float], float]:
-    """Return the element's reach along and across, and where across its line runs (LAY-20)."""
-    x, y = (box.x, box.right), (box.y, box.bottom)
-    if reads_right:
-        return x, y, box.y + box.height * element.middle
-    return y, x, box.x + box.width / 2
 
 
 def _whole(value: float) -> float:

@@ -17,6 +17,10 @@ def finish(graph: LayoutGraph, layout: Layout, *, measures: Measures | None = No
     ``measures`` are those that it was placed with; they default to those of the graph's spacing.
     A clean layout stays clean. Its work is bounded by the size of the graph.
     """
-    polished = polish(graph, layout)
-    closed = compact(graph, polished, measures=measures or measures_for(graph.spacing))
-    return in_whole_px(graph, polish_for_good(graph, closed))
+    return closed(graph, polish(graph, layout), measures=measures)
+
+
+def closed(graph: LayoutGraph, polished: Layout, *, measures: Measures | None = None) -> Layout:
+    """Return a layout that was polished once without the room that its routes left over."""
+    compacted = compact(graph, polished, measures=measures or measures_for(graph.spacing))
+    return in_whole_px(graph, polish_for_good(graph, compacted))

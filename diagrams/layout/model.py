@@ -102,6 +102,7 @@ class Connector:
     fan: str | None = (
         None  # connectors of one key and one shared end may share a trunk (LAY-44, 45)
     )
+    own_words: bool = False  # a trunk cannot say its caption for the others
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,8 @@ def _connector(relationship: Relationship, view: View, main: frozenset[str]) -> 
         caption_width=size.width,
         caption_height=size.height,
         pull=pull,
-        fan=_fan(relationship),
+        fan=_fan(relationship, text),
+        own_words=_has_own_words(relationship),
     )
 
 
@@ -165,12 +166,12 @@ def _is_side_path(relationship: Relationship, view: View) -> bool:
     )
 
 
-def _fan(relationship: Relationship) -> str:
+def _fan(relationship: Relationship, text: CaptionText) -> str:
     """Return what connectors have in common that may be drawn as one trunk (LAY-44, LAY-45)."""
     return "|".join(
         str(part)
         for part in (
-            "labelled" if relationship.label else "unlabelled",
+            "own words" if _has_own_words(relationship) else text.meaning,
             relationship.semantic,
             relationship.kind,
             relationship.directed,
@@ -180,6 +181,10 @@ def _fan(relationship: Relationship) -> str:
             relationship.delivery_attempts,
         )
     )
+
+
+def _has_own_words(relationship: Relationship) -> bool:
+    return relationship.label is not None or relationship.condition is not None
 
 
 def _relationships_on(view: View, flow_id: str | None) -> frozenset[str]:

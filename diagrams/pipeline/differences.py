@@ -1,6 +1,6 @@
 """What a change has made of a view: for the layout, for the gate, and for the receipt."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from diagrams.document.model import (
     Relationship,
     View,
 )
+from diagrams.layout.sizing import caption_of
 
 Counted = Item | Attachment | OpenPoint
 S = TypeVar("S", Element, Boundary, Note, Relationship)
@@ -26,8 +27,8 @@ class Changes:
 
     ``written``: elements and notes whose words are others; ``titled``: boundaries of which that is
     so. ``joined`` are members of another boundary than before, ``moved`` are somewhere else by a
-    person's hand, ``unplaced`` notes have lost their place. ``said`` are relationships of which
-    anything is different, ``led`` those whose ends or path somebody set by hand.
+    person's hand, ``unplaced`` notes have lost their place. ``said`` are relationships whose
+    caption is another, ``led`` those whose ends or path somebody set by hand.
     """
 
     written: tuple[str, ...]
@@ -65,7 +66,7 @@ def changes_between(before: View, after: View) -> Changes:
             if new.box is not None and old.box != new.box
         ),
         unplaced=tuple(new.id for old, new in notes if old.box is not None and new.box is None),
-        said=tuple(new.id for _, new in lines),
+        said=_said(before, after, {new.id for old, new in elements if old.type != new.type}),
         led=tuple(new.id for old, new in lines if _lead(old) != _lead(new)),
     )
 
@@ -79,6 +80,17 @@ def _both(before: Mapping[str, S], after: tuple[S, ...]) -> list[tuple[S, S]]:
 
 def _words(element: Element) -> tuple[str | None, ...]:
     return element.type, element.label, element.technology, element.description
+
+
+def _said(before: View, after: View, retyped: Collection[str]) -> tuple[str, ...]:
+    """Return the relationships that have another caption, by their own words or by their ends."""
+    return tuple(
+        new.id
+        for new in after.relationships
+        if (old := before.relationship_by_id.get(new.id)) is not None
+        and (old is not new or new.source in retyped or new.target in retyped)
+        and caption_of(old, before) != caption_of(new, after)
+    )
 
 
 def _lead(relationship: Relationship) -> tuple[object, ...]:

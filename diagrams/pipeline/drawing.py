@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from diagrams.document.model import Document, View, ViewPath
-from diagrams.layout.engine import finished, placed
+from diagrams.layout.engine import drawings, placed
 from diagrams.layout.model import Direction, Layout, LayoutGraph, Spacing
 from diagrams.layout.peers import with_peer_sizes
 from diagrams.layout.sizing import graph_of, with_layout
@@ -142,7 +142,11 @@ class _Artist:
     def finished(self, candidate: _Candidate) -> _Candidate:
         """Return a placed candidate as it is drawn, in a whole scene."""
         self.progress.enter(Stage.ROUTING)
-        layout = finished(candidate.graph, candidate.layout)
+        tried = [
+            self._outlined(candidate.graph, layout)
+            for layout in drawings(candidate.graph, candidate.layout)
+        ]
+        layout = min(tried, key=lambda each: (each.rank, each.cost)).layout
         view = with_layout(self.view, layout)
         scene = scene_of(view, self.document, self.path)
         if self.progress.preview is not None:
@@ -163,10 +167,14 @@ class _Artist:
         if wishes.peers:
             graph = with_peer_sizes(graph)
         layout = placed(graph)
-        view = with_layout(self.view, layout)
         if self.progress.preview is not None:
             # What is previewed is not what is compared: whether somebody looks changes nothing.
+            view = with_layout(self.view, layout)
             self.progress.preview(scene_of(view, self.document, self.path))
+        return self._outlined(graph, layout)
+
+    def _outlined(self, graph: LayoutGraph, layout: Layout) -> _Candidate:
+        view = with_layout(self.view, layout)
         outline = outline_of(view, self.document.metadata.title, self.path)
         return self._candidate(graph, layout, view, outline)
 

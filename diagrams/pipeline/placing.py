@@ -116,7 +116,9 @@ class Placing:
     ) -> Layout:
         """Return the layout with new lines for what changed, or has something in its way now."""
         changed = {*_elsewhere(start, layout), *self.changes.moved}
-        todo = {*disturbed(graph, layout, changed), *redrawn, *self._led(graph, layout)}
+        todo = {*disturbed(graph, layout, changed), *redrawn}
+        todo |= {*self.changes.said, *self.changes.led}
+        todo |= _without_voice(graph, layout, todo)
         if not todo:
             return layout
         wanted = {each.id: each for each in self.view.relationships if each.id in todo}
@@ -129,17 +131,24 @@ class Placing:
             wishes={each.id: _wishes(each) for each in wanted.values()},
         )
 
-    def _led(self, graph: LayoutGraph, layout: Layout) -> set[str]:
-        """Return the relationships that a change gave another caption, or another wish."""
-        said, found = frozenset(self.changes.said), set(self.changes.led)
-        for connector in graph.connectors:
-            route = layout.routes.get(connector.id)
-            if connector.id in said and route is not None:
-                size = (connector.caption_width, connector.caption_height)
-                has = (0.0, 0.0) if route.caption is None else route.caption[2:]
-                if has != size:
-                    found.add(connector.id)
-        return found
+
+def _without_voice(graph: LayoutGraph, layout: Layout, todo: Collection[str]) -> set[str]:
+    """Return the connectors left on trunks on which nothing says any more what they mean.
+
+    One of a fan speaks for all (LAY-44). When that one is gone, or gets a line of its own, the
+    others have to speak for themselves.
+    """
+    silent: dict[str, list[str]] = {}
+    speaking: set[str] = set()
+    for connector in graph.connectors:
+        route = layout.routes.get(connector.id)
+        if route is None or route.trunk is None or connector.id in todo:
+            continue
+        if route.caption is not None:
+            speaking.add(route.trunk)
+        elif connector.caption_width:
+            silent.setdefault(route.trunk, []).append(connector.id)
+    return {each for trunk, ids in silent.items() if trunk not in speaking for each in ids}
 
 
 def _wishes(relationship: Relationship) -> lines.EndWishes:

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Sequence
 from pydantic import JsonValue
 
 from common.errors import MAX_PROBLEMS, CanvasError, ErrorKind, Problem
+from diagrams.document import limits
 from diagrams.document.boundaries import enclosing
+from diagrams.document.geometry import Rect
 from diagrams.document.model import Boundary, Element, Note, Relationship, View
 from diagrams.quality.base import QualityProblem
 from diagrams.quality.fit import Fit
@@ -111,3 +113,13 @@ def _homes(view: View, item_id: str) -> list[str | None]:
             return [view.element_by_id[end].boundary for end in (item.source, item.target)]
         case _:
             return []
+
+
+def too_large(boundary: str, box: Rect) -> LayoutFailed:
+    """Return the refusal of a drawing in which a boundary is larger than one may be (DOC-8)."""
+    return LayoutFailed(
+        f"“{boundary}” would be {box.width:,.0f} × {box.height:,.0f} px large; a boundary may be "
+        f"{limits.MAX_SIZE:,.0f} px a side.",
+        hint="Move detail into nested views, or leave long rows out of one boundary.",
+        ids=[boundary],
+    )

@@ -1,6 +1,6 @@
 """A scene as the checks ask about it: which boxes are near a place, which lines run where."""
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise, product
 from math import sqrt
@@ -39,15 +39,17 @@ class Boxes(Generic[K]):
             for cell in product(*self._spans(box)):
                 self._cells.setdefault(cell, []).append(key)
 
-    def near(self, place: Rect) -> list[K]:
+    def near(self, place: Rect) -> Sequence[K]:
         """Return the keys of boxes that may meet ``place``, those that do among them."""
         across, down = self._spans(place)
         if len(across) * len(down) > len(self._cells):
             return list(self.boxes)
-        found: dict[K, None] = {}
+        if len(across) == len(down) == 1:
+            return self._cells.get((across[0], down[0]), [])
+        found: set[K] = set()
         for cell in product(across, down):
             if here := self._cells.get(cell):
-                found.update(dict.fromkeys(here))
+                found.update(here)
         return sorted(found, key=self._order.__getitem__)
 
     def pairs(self) -> Iterator[tuple[K, K]]:
@@ -126,11 +128,19 @@ class Plane:
         trunk = self.connector(one).trunk
         return trunk is not None and trunk == self.connector(other).trunk
 
-    def stretches(self, number: int) -> Iterator[Rect]:
-        """Yield the boxes, without thickness, of the stretches of a connector."""
-        for a, b in pairwise(self.connector(number).points):
-            left, top = min(a.x, b.x), min(a.y, b.y)
-            yield Rect(left, top, abs(a.x - b.x), abs(a.y - b.y))
+    def stretches(self, number: int) -> Sequence[Rect]:
+        """Return the boxes, without thickness, of the stretches of a connector."""
+        return self._stretches[number]
+
+    @cached_property
+    def _stretches(self) -> Sequence[Sequence[Rect]]:
+        return [
+            [
+                Rect(min(a.x, b.x), min(a.y, b.y), abs(a.x - b.x), abs(a.y - b.y))
+                for a, b in pairwise(connector.points)
+            ]
+            for connector in self.scene.connectors
+        ]
 
     def _runs(self, *, across: bool) -> Iterator[Run]:
         for number, connector in enumerate(self.scene.connectors):

@@ -82,6 +82,15 @@ class TestCheck:
 
         assert check(case, result)["errors"] == {"edge_overlap": 1}
 
+    def test_finds_nothing_in_lines_that_share_a_trunk(self):
+        case, result = drawn()
+        result["edges"] |= joined(case, "a", "b", [[71, 90], [71, 200]])
+
+        for line in result["edges"].values():
+            line["trunk"] = "calls"
+
+        assert check(case, result)["errors"] == {}
+
     def test_finds_captions_over_one_another(self):
         case, result = drawn()
         result["edges"] |= joined(case, "a", "b", [[60, 90], [60, 200]])

@@ -60,7 +60,11 @@ def as_bench(name: str, view: View) -> tuple[Case, Any]:
         "nodes": {one.id: list(one.box) for one in view.elements if one.box is not None},
         "groups": {one.id: list(one.box) for one in view.boundaries if one.box is not None},
         "edges": {
-            one.id: {"points": [list(point) for point in one.route.points], "label": caption}
+            one.id: {
+                "points": [list(point) for point in one.route.points],
+                "label": caption,
+                "trunk": one.route.trunk,
+            }
             for one in view.relationships
             if one.route is not None
             for caption in [list(one.route.caption) if one.route.caption is not None else None]

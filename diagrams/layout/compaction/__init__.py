@@ -1,1 +1,0 @@
-"""Closing the room that a finished drawing does not need, along one axis at a time."""

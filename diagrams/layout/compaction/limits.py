@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from diagrams.layout.compaction.bodies import Bodies, Body, What
+from diagrams.layout.fans import BRANCH_LEAST_PX
 from diagrams.layout.measures import Measures
 from diagrams.layout.model import Direction
 
@@ -108,6 +109,10 @@ class _Gaps:
         along = (0 if bodies.graph.direction is Direction.RIGHT else 1) == bodies.axis
         m = measures
         self._solid = max(m.layer_gap, m.row_gap) if along else m.element_gap
+        routes = bodies.layout.routes
+        self._on_trunks = {
+            e for e, c in enumerate(bodies.graph.connectors) if routes[c.id].trunk is not None
+        }
 
     def between(self, before: int, after: int) -> float:
         a, b = self._bodies.all[before], self._bodies.all[after]
@@ -121,8 +126,11 @@ class _Gaps:
             return 0.0 if (before, after) in self._closing else STEP_PX
         if kinds == {What.LINE, What.ROOM}:
             return CAPTION_GAP_PX
+        if What.BORDER in kinds and What.LINE in kinds:
+            return BORDER_LINE_PX
         if What.LINE in kinds:
-            return BORDER_LINE_PX if What.BORDER in kinds else m.element_line_gap
+            line = a if a.what is What.LINE else b
+            return BRANCH_LEAST_PX if line.owner in self._on_trunks else m.element_line_gap
         if What.BORDER in kinds:
             return self._at_border(before, after)
         return self._solid

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from diagrams.layout.model import ElementBox, NoteBox
+from diagrams.layout.model import Connector, ElementBox, NoteBox
 from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.graphs import graphs
 
@@ -36,3 +36,66 @@ def faults_with_notes(graph, layout):
         replace(graph, elements=(*graph.elements, *as_elements), notes=()),
         replace(layout, elements={**layout.elements, **layout.notes}, notes={}),
     )
+
+
+@st.composite
+def fanned_graphs(draw, most=10):
+    """Graphs many of whose connectors say the same, or each something of its own."""
+    graph = draw(graphs(most))
+    captions = {"says": (60, 14), "means": (0, 0), "own": None}
+    connectors = []
+    for connector in graph.connectors:
+        key = draw(st.sampled_from(list(captions)))
+        size = captions[key]
+        width, height = (
+            (connector.caption_width, connector.caption_height) if size is None else size
+        )
+        connectors.append(
+            replace(
+                connector,
+                caption_width=width,
+                caption_height=height,
+                fan=key,
+                own_words=size is None,
+            )
+        )
+    # Every other element is made the hub of some: chance alone makes few fans.
+    hubs = [element.id for element in graph.elements[::2]]
+    for i in range(draw(st.integers(0, 12))):
+        key = draw(st.sampled_from(["says", "own"]))
+        ends = draw(st.sampled_from(hubs)), draw(st.sampled_from(graph.elements)).id
+        source, target = ends if draw(st.booleans()) else ends[::-1]
+        width = 60 if key == "says" else draw(st.integers(10, 200))
+        connectors.append(
+            Connector(f"f{i}", source, target, width, 14, fan=key, own_words=key == "own")
+        )
+    return replace(graph, connectors=tuple(connectors))
+
+
+def faults_of_branches(graph, layout):
+    """Return what the gate finds when of each trunk one branch at a time is looked at.
+
+    Branches share their stem on purpose, so they cannot be judged together.
+    """
+    trunks = {}
+    for connector in graph.connectors:
+        trunk = layout.routes[connector.id].trunk
+        if trunk is not None:
+            trunks.setdefault(trunk, []).append(connector.id)
+    found = []
+    for turn in range(max(map(len, trunks.values()), default=1)):
+        hidden = {id for ids in trunks.values() for id in ids} - {
+            ids[turn % len(ids)] for ids in trunks.values()
+        }
+        shown = tuple(
+            connector
+            if layout.routes[connector.id].caption is not None
+            else replace(connector, caption_width=0, caption_height=0)
+            for connector in graph.connectors
+            if connector.id not in hidden
+        )
+        routes = {connector.id: layout.routes[connector.id] for connector in shown}
+        found.append(
+            faults_with_notes(replace(graph, connectors=shown), replace(layout, routes=routes))
+        )
+    return [each for each in found if each]

@@ -1,9 +1,15 @@
 """Small graphs to lay out, and laws that hold for whatever was laid out."""
 
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import strategies as st
 
+from bench.layout.checker import check
+from canvas_project.layout_cases import graph_of as graph_of_case
+from canvas_project.layout_cases import plain
+from diagrams.layout.layered import lay_out
+from diagrams.layout.measures import TIGHT
 from diagrams.layout.model import (
     BoundaryBox,
     Connector,
@@ -25,15 +31,25 @@ def graph_of(edges, *, homes=None, boundaries=(), direction=Direction.DOWN, size
     sizes = sizes or {}
     return LayoutGraph(
         elements=tuple(
-            ElementBox(name, *sizes.get(name, (160, 80)), boundary=(homes or {}).get(name))
+            ElementBox(name, width, height, boundary=(homes or {}).get(name))
             for name in names
+            for width, height in [sizes.get(name, (160, 80))]
         ),
         boundaries=tuple(boundaries),
         connectors=tuple(
-            Connector(edge, *edge.split(">"), pull=pull_of.get(edge, Pull.PLAIN)) for edge in edges
+            Connector(edge, source, target, pull=pull_of.get(edge, Pull.PLAIN))
+            for edge in edges
+            for source, _, target in [edge.partition(">")]
         ),
         direction=direction,
     )
+
+
+def judged(case, *, direction="DOWN"):
+    """Return what the gate says of a case of the corpus, laid out as tight as other engines do."""
+    turned: Any = {**case, "direction": direction}
+    result: Any = plain(lay_out(graph_of_case(turned), measures=TIGHT))
+    return check(turned, result)
 
 
 def overlap(a, b):

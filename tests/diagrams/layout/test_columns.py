@@ -6,15 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.layout.checker import check
 from bench.layout.corpus import stress_cases
-from canvas_project.layout_cases import graph_of as graph_of_case
-from canvas_project.layout_cases import plain
 from diagrams.layout.layered import lay_out
 from diagrams.layout.layering.columns import LEAST_FAN
-from diagrams.layout.measures import TIGHT
 from diagrams.layout.model import BoundaryBox, Direction
-from tests.diagrams.layout.graphs import graph_of, is_inside, overlap, stretches
+from tests.diagrams.layout.graphs import graph_of, is_inside, judged, overlap, stretches
 from tests.diagrams.layout.test_layered import on_border, passes_through
 
 
@@ -66,8 +62,7 @@ def test_columns_are_clean(graph):
 @pytest.mark.parametrize("direction", ["DOWN", "RIGHT"])
 def test_a_star_of_120_leaves_is_about_as_wide_as_high_and_nothing_crosses(direction):
     case = next(c for c in stress_cases() if c["name"] == "star-120-labelled")
-    case = {**case, "direction": direction}
-    found = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+    found = judged(case, direction=direction)
     assert (found["errors"], found["soft"], found["measures"]["crossings"]) == ({}, {}, 0)
     assert 0.5 <= found["measures"]["width"] / found["measures"]["height"] <= 2.5
 

@@ -9,13 +9,10 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given
 
-from bench.layout.checker import check
 from bench.layout.corpus import corpus, stress_cases
-from canvas_project.layout_cases import graph_of as graph_of_case
-from canvas_project.layout_cases import plain
 from diagrams.layout.layered import lay_out
 from diagrams.layout.layering import ordering, straightening, untangling
-from diagrams.layout.measures import TIGHT, measures_for
+from diagrams.layout.measures import measures_for
 from diagrams.layout.model import (
     BoundaryBox,
     Connector,
@@ -25,7 +22,15 @@ from diagrams.layout.model import (
     Room,
     Spacing,
 )
-from tests.diagrams.layout.graphs import bends, graph_of, graphs, is_inside, overlap, stretches
+from tests.diagrams.layout.graphs import (
+    bends,
+    graph_of,
+    graphs,
+    is_inside,
+    judged,
+    overlap,
+    stretches,
+)
 
 CASES = {case["name"]: case for case in [*corpus(), *stress_cases()] if len(case["nodes"]) <= 50}
 
@@ -34,8 +39,7 @@ class TestADrawing:
     @pytest.mark.parametrize("direction", ["DOWN", "RIGHT"])
     @pytest.mark.parametrize("name", CASES)
     def test_is_clean_before_any_polish(self, name, direction):
-        case = {**CASES[name], "direction": direction}
-        findings = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+        findings = judged(CASES[name], direction=direction)
         assert (findings["errors"], findings["soft"]) == ({}, {})
 
     @given(graphs())
@@ -76,6 +80,7 @@ class TestADrawing:
         for connector in graph.connectors:
             caption = layout.routes[connector.id].caption
             if connector.caption_width:
+                assert caption is not None
                 assert caption[2:] == (connector.caption_width, connector.caption_height)
                 captions.append(caption)
             else:
@@ -101,8 +106,9 @@ class TestADrawing:
     def test_is_the_same_under_every_hash_seed(self):
         """LAY-1."""
         program = (
-            "from tests.diagrams.layout.test_layered import CASES, graph_of_case, lay_out\n"
-            "print([lay_out(graph_of_case(CASES[n])) for n in ('platform-34-g4', 'clique-9')])"
+            "from canvas_project.layout_cases import graph_of\n"
+            "from tests.diagrams.layout.test_layered import CASES, lay_out\n"
+            "print([lay_out(graph_of(CASES[name])) for name in ('platform-34-g4', 'clique-9')])"
         )
         printed = {
             subprocess.run(
@@ -121,13 +127,11 @@ class TestADrawing:
 
 class TestCrossings:
     def test_of_the_platform_of_34_elements_are_few(self):
-        case = CASES["platform-34-g4"]
-        findings = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+        findings = judged(CASES["platform-34-g4"])
         assert findings["measures"]["crossings"] <= 23
 
     def test_are_none_where_lines_reach_into_deep_boundaries(self):
-        case = next(c for c in stress_cases() if c["name"] == "deep-10")
-        findings = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+        findings = judged(CASES["deep-10"])
         assert findings["measures"]["crossings"] == 0
 
 
@@ -136,18 +140,16 @@ class TestWork:
 
     def test_that_runs_out_leaves_links_bent_and_the_drawing_clean(self, monkeypatch):
         case = CASES["dag-50-l80-g4"]
-        graph = graph_of_case(case)
-        whole = check(case, plain(lay_out(graph, measures=TIGHT)))
+        whole = judged(case)
         monkeypatch.setattr(straightening, "WORK", -1)
-        cut_short = check(case, plain(lay_out(graph, measures=TIGHT)))
+        cut_short = judged(case)
         assert (cut_short["errors"], cut_short["soft"]) == ({}, {})
         assert cut_short["measures"]["bends"] > whole["measures"]["bends"]
 
     def test_on_orders_may_run_out_at_once(self, monkeypatch):
-        case = CASES["dag-50-l80-g4"]
         monkeypatch.setattr(untangling, "SWEEP_WORK", 0)
         monkeypatch.setattr(ordering, "SIFT_WORK", 0)
-        found = check(case, plain(lay_out(graph_of_case(case), measures=TIGHT)))
+        found = judged(CASES["dag-50-l80-g4"])
         assert (found["errors"], found["soft"]) == ({}, {})
 
 
@@ -197,7 +199,8 @@ class TestPull:
         layout = lay_out(graph_of(list(self.EDGES), direction=direction, main=main))
         assert [bends(layout.routes[edge]) for edge in main] == [0, 0, 0]
         across = 0 if direction is Direction.DOWN else 1
-        middles = {box[across] + box[across + 2] / 2 for box in map(layout.elements.get, "abcd")}
+        boxes = [layout.elements[name] for name in "abcd"]
+        middles = {box[across] + box[across + 2] / 2 for box in boxes}
         assert len(middles) == 1
 
     def test_of_the_main_path_stays_in_the_middle_beside_a_pair(self):

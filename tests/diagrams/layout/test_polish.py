@@ -21,6 +21,7 @@ from diagrams.layout.model import (
     Point,
     Pull,
     Rect,
+    Room,
     Route,
 )
 from diagrams.layout.polish import polish, polish_for_good
@@ -147,6 +148,20 @@ class TestPolish:
 
         assert bends(polished) == 0
         assert polished.points[0].x < 100 - 4
+
+    def test_takes_no_line_through_room_that_is_kept_for_later(self):
+        """LAY-37, LAY-47: what is put beside an element finds no line there, and no end."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (300, 0, 160, 80)},
+            {"a>b": [(80, 80), (80, 120), (380, 120), (380, 80)]},
+        )
+        kept = replace(graph.elements[0], room=Room(after=60.0))
+        graph = replace(graph, elements=(kept, graph.elements[1]), direction=Direction.DOWN)
+
+        polished = polish(graph, layout).routes["a>b"]
+
+        assert bends(polished) == 2
+        assert polished.points[0].x < 160
 
     def test_moves_a_caption_along_with_its_line(self):
         """LAY-4: a caption stands beside its own line."""

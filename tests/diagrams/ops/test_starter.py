@@ -26,7 +26,7 @@ class TestAStarter:
             *(each.boundary for each in view.elements if each.boundary is not None),
         )
 
-        assert [each for each in ids if not each.startswith("shop-")] == []
+        assert [each for each in ids if not (each or "").startswith("shop-")] == []
 
     def test_is_there_before_the_requests_own_parts_which_may_refer_to_it(self):
         content = {

@@ -43,10 +43,8 @@ class TestEveryStarter:
             end
             for flow in view.flows
             for step in flow.steps
-            for end in (
-                view.relationship_by_id[step.relationship].source,
-                view.relationship_by_id[step.relationship].target,
-            )
+            for relationship in (view.relationship_by_id[step.relationship or ""],)
+            for end in (relationship.source, relationship.target)
         }
 
         assert view.flows

@@ -1,0 +1,482 @@
+"""Changes of a drawn diagram, one by one."""
+
+import pytest
+
+from common.deadline import Deadline, Timeout
+from diagrams.document.geometry import Point, Rect
+from diagrams.layout.boxes import is_within, overlap
+from diagrams.layout.model import Direction
+from diagrams.layout.stored import reading_direction
+from diagrams.ops.model import LayoutWishes
+from diagrams.pipeline.progress import Progress, Stage
+from diagrams.pipeline.refusals import LayoutConstrained, LayoutFailed
+from tests.diagrams.pipeline.drawings import (
+    arrow,
+    box,
+    drawn,
+    geometry,
+    node,
+    placed,
+    refusal,
+    revised,
+    route,
+)
+
+
+def setting(item, **fields):
+    return {"op": "update", "id": item, "set": fields}
+
+
+def adding(*arrows, **content):
+    return {"op": "add", "relationships": [arrow(ends) for ends in arrows], **content}
+
+
+def arrange(**fields):
+    return {"op": "arrange", **fields}
+
+
+SHOP = drawn("shop>orders", "orders>stock")
+HOME = drawn(
+    "user>api",
+    "api>db",
+    nodes=[node("user"), node("api", group="g"), node("db", group="g")],
+    groups=[{"id": "g", "label": "Booking"}],
+)
+
+
+class TestAnAddition:
+    def test_goes_where_its_host_leads_to_on_the_same_line(self):
+        """LAY-82."""
+        after = revised(SHOP, adding("stock>till", nodes=[node("till")])).document
+
+        assert box(after, "till").x - box(after, "stock").right >= 72
+        assert box(after, "till").y == box(after, "stock").y
+        assert len(route(after, "stock-till").points) == 2
+
+    def test_that_feeds_its_host_goes_before_it(self):
+        """LAY-82."""
+        after = revised(SHOP, adding("app>shop", nodes=[node("app")])).document
+
+        assert box(after, "app").right + 72 <= box(after, "shop").x
+        assert box(after, "app").y == box(after, "shop").y
+
+    def test_leaves_room_for_what_its_line_says(self):
+        """LAY-82."""
+        said = {"relationships": [arrow("stock>till", label="writes the whole sale down into")]}
+        after = revised(SHOP, {"op": "add", "nodes": [node("till")], **said}).document
+        caption = route(after, "stock-till").caption
+
+        assert box(after, "till").x - box(after, "stock").right >= caption.width + 40
+
+    def test_stands_in_a_row_with_what_joins_the_host_in_the_same_way(self):
+        fan = drawn("hub>one", "hub>two", "hub>three")
+        after = revised(fan, adding("hub>four", nodes=[node("four")])).document
+
+        assert box(after, "four").x == box(after, "one").x
+
+    def test_goes_beside_a_host_that_has_no_room_ahead(self):
+        after = revised(SHOP, adding("orders>bank", nodes=[node("bank")])).document
+
+        assert box(after, "orders") == box(SHOP, "orders")
+        assert not any(overlap(box(after, "bank"), box(after, name)) for name in ("shop", "stock"))
+
+    def test_of_things_that_hang_together_is_laid_out_as_one_block(self):
+        after = revised(
+            SHOP, adding("stock>a", "a>b", "a>c", nodes=[node("a"), node("b"), node("c")])
+        ).document
+
+        assert box(after, "b").x == box(after, "c").x > box(after, "a").right
+
+    def test_without_a_connection_goes_to_a_free_spot(self):
+        after = revised(SHOP, adding(nodes=[node("lone")])).document
+
+        assert all(
+            not overlap(box(after, "lone"), box(after, name))
+            for name in ("shop", "orders", "stock")
+        )
+
+    def test_makes_its_boundary_grow_and_no_other(self):
+        """DOC-53, LAY-84."""
+        after = revised(HOME, adding("db>lake", nodes=[node("lake", group="g")])).document
+
+        assert is_within(box(HOME, "g"), box(after, "g"))
+        assert box(after, "g").right == box(after, "lake").right + 36
+
+    def test_stays_out_of_a_boundary_that_it_is_no_member_of(self):
+        """LAY-84."""
+        after = revised(HOME, adding("api>sms", nodes=[node("sms")])).document
+
+        assert box(after, "g") == box(HOME, "g")
+        assert not overlap(box(after, "g"), box(after, "sms"))
+
+    def test_of_a_boundary_round_what_is_there_wraps_it_where_it_is(self):
+        after = revised(
+            SHOP,
+            {"op": "add", "groups": [{"id": "g", "label": "Store"}]},
+            setting("orders", group="g"),
+            setting("stock", group="g"),
+        ).document
+
+        assert is_within(box(after, "orders"), box(after, "g"))
+        assert is_within(box(after, "stock"), box(after, "g"))
+        assert box(after, "orders") == box(SHOP, "orders")
+
+    def test_of_a_boundary_round_ends_that_leaves_out_the_middle_is_refused(self):
+        refused = refusal(
+            SHOP,
+            {"op": "add", "groups": [{"id": "g", "label": "Ends"}]},
+            setting("shop", group="g"),
+            setting("stock", group="g"),
+        )
+
+        assert isinstance(refused, LayoutConstrained)
+        assert refused.details["suggested_op"] == {"op": "arrange", "scope": {"group": "g"}}
+
+    def test_brings_its_inside_along_drawn(self):
+        """DOC-2, LAY-7."""
+        inside = {"nodes": [node("x"), node("y")], "relationships": [arrow("x>y")]}
+        result = revised(SHOP, adding(nodes=[node("app", inside=inside)]))
+
+        assert {("app",), ()} == result.scenes.keys()
+        assert all(each.box for each in result.document.views[("app",)].elements)
+
+    def test_to_an_inside_that_is_empty_yet_opens_it(self):
+        result = revised(SHOP, adding(nodes=[node("x")]), path=("shop",))
+
+        assert result.document.views[("shop",)].element_by_id["x"].box is not None
+        assert result.document.view.element_by_id["shop"].box == box(SHOP, "shop")
+
+
+class TestANoteThatIsAdded:
+    def note(self, document, about, **fields):
+        op = {"id": "n", "text": "Mind this.", "about": about, "attach": False, **fields}
+        return revised(document, {"op": "add", "notes": [op]}).document
+
+    def test_stands_above_its_element_where_a_drawing_reads_right(self):
+        """LAY-85."""
+        after = self.note(SHOP, "orders")
+
+        assert box(after, "n").bottom + 32 == box(after, "orders").y
+        assert box(after, "n").x + 100 == box(after, "orders").x + box(after, "orders").width / 2
+
+    def test_about_a_boundary_stands_in_it_below_its_content(self):
+        """LAY-85."""
+        after = self.note(HOME, "g", attach=None)
+
+        assert is_within(box(after, "n"), box(after, "g"))
+        assert box(after, "n").y == max(box(HOME, "api").bottom, box(HOME, "db").bottom) + 24
+
+    def test_about_nothing_stands_after_the_drawing(self):
+        """LAY-37."""
+        after = self.note(SHOP, None, attach=None)
+
+        assert box(after, "n").x == box(SHOP, "stock").right + 72
+
+    def test_goes_where_no_line_is(self):
+        crowded = placed(
+            drawn("a>b", "c>b", "d>b"), b=(400, 300), a=(0, 300), c=(400, 0), d=(400, 600)
+        )
+        after = self.note(crowded, "b")
+
+        for each in after.view.relationships:
+            for p, q in zip(each.route.points, each.route.points[1:], strict=False):
+                line = Rect(min(p.x, q.x), min(p.y, q.y), abs(p.x - q.x), abs(p.y - q.y))
+                assert not overlap(line, box(after, "n"))
+
+    def test_that_is_about_something_else_now_moves_there(self):
+        """DOC-62."""
+        noted = self.note(SHOP, "orders")
+        after = revised(noted, setting("n", about="shop")).document
+
+        assert box(after, "n").bottom + 32 == box(after, "shop").y
+        assert box(after, "shop") == box(SHOP, "shop")
+
+
+class TestTextThatGrows:
+    LONG = "Where everything that a customer ordered is kept until it is paid for"
+
+    def test_makes_its_shape_grow_from_the_corner_that_it_had(self):
+        """TOOL-43."""
+        lone = drawn(nodes=[node("a")])
+        after = revised(lone, setting("a", description=self.LONG)).document
+
+        assert box(after, "a")[:2] == box(lone, "a")[:2]
+        assert box(after, "a").height > box(lone, "a").height
+
+    def test_grows_the_other_way_where_something_is_below(self):
+        """TOOL-43."""
+        pair = drawn(nodes=[node("a"), node("b")])
+        near = placed(pair, a=(0, 0), b=(0, 80))
+        after = revised(near, setting("a", description=self.LONG)).document
+
+        assert box(after, "a").bottom == box(near, "a").bottom
+        assert box(after, "b") == box(near, "b")
+
+    def test_is_refused_where_there_is_no_room_at_all(self):
+        """TOOL-43, LAY-86."""
+        three = drawn(nodes=[node("a"), node("b"), node("c")])
+        stuck = placed(three, a=(0, 80), b=(0, 0), c=(0, 160))
+        refused = refusal(stuck, setting("a", description=self.LONG))
+
+        assert refused.code == "LAYOUT_CONSTRAINED"
+        assert refused.details["suggested_op"] == {"op": "arrange"}
+        assert revised(stuck, setting("a", description=self.LONG), arrange()).quality.errors == 0
+
+    def test_takes_its_boundary_with_it(self):
+        """DOC-53."""
+        after = revised(HOME, setting("db", description=self.LONG)).document
+
+        assert is_within(box(after, "db"), box(after, "g"))
+
+    def test_draws_only_the_lines_at_it_anew(self):
+        after = revised(SHOP, setting("orders", description=self.LONG * 2)).document
+
+        assert box(after, "orders").height > box(SHOP, "orders").height
+        assert box(after, "stock") == box(SHOP, "stock")
+
+    def test_of_a_caption_draws_that_line_anew_and_no_other(self):
+        after = revised(SHOP, setting("orders-stock", label="sets aside")).document
+
+        assert route(after, "orders-stock").caption is not None
+        assert route(after, "shop-orders") is route(SHOP, "shop-orders")
+
+
+class TestAnArrangement:
+    MESS = placed(drawn("a>b", "b>c", "c>d"), a=(900, 0), b=(100, 700), c=(800, 400), d=(0, 100))
+
+    def test_of_the_whole_view_keeps_its_corner(self):
+        """LAY-92."""
+        result = revised(self.MESS, arrange())
+        xs, ys = zip(*(each.box[:2] for each in result.document.view.elements), strict=True)
+
+        assert result.arranged == 4
+        assert (min(xs), min(ys)) == (0, 0)
+        assert result.legibility.crossings == 0
+
+    def test_turns_to_the_direction_that_is_asked_for(self):
+        after = revised(self.MESS, arrange(direction="down")).document
+
+        assert reading_direction(after.view) is Direction.DOWN
+
+    def test_of_a_clean_drawing_changes_nothing_the_second_time(self):
+        once = revised(self.MESS, arrange()).document
+
+        assert revised(once, arrange()).document == once
+
+    def test_of_a_part_leaves_what_is_outside_of_it(self):
+        """LAY-91, LAY-96."""
+        after = revised(self.MESS, arrange(scope={"nodes": ["a", "b", "c"]})).document
+
+        assert box(after, "d") == box(self.MESS, "d")
+        assert box(after, "a").y == box(after, "b").y
+
+    def test_that_needs_more_room_goes_next_to_its_old_place(self):
+        """LAY-92."""
+        tight = placed(
+            drawn("a>b", nodes=[node("a"), node("b"), node("wall")]),
+            a=(0, 0),
+            b=(0, 100),
+            wall=(200, 0),
+        )
+        after = revised(tight, arrange(scope={"nodes": ["a", "b"]}, direction="right")).document
+
+        assert box(after, "wall") == box(tight, "wall")
+        assert not overlap(box(after, "b"), box(after, "wall"))
+        assert box(after, "a").y >= 100 + 68 + 48 or box(after, "a").right <= 0
+
+    def test_of_a_group_lets_the_boundary_outside_only_grow(self):
+        """LAY-91."""
+        nested = drawn(
+            "x>y",
+            nodes=[node("x", group="in"), node("y", group="in"), node("z", group="out")],
+            groups=[{"id": "out", "label": "Out"}, {"id": "in", "label": "In", "group": "out"}],
+        )
+        after = revised(nested, arrange(scope={"group": "in"}, spacing="spacious")).document
+
+        assert is_within(box(nested, "out"), box(after, "out"))
+        assert is_within(box(after, "in"), box(after, "out"))
+        assert box(after, "z") == box(nested, "z")
+
+    def test_without_moving_draws_only_the_lines_of_its_scope_anew(self):
+        """LAY-95."""
+        result = revised(self.MESS, arrange(scope={"nodes": ["d"]}, move=False))
+        before, after = geometry(self.MESS), geometry(result.document)
+
+        assert {each for each in after if after[each] != before[each]} <= {"c-d"}
+
+    def test_takes_a_note_along_with_its_element(self):
+        """LAY-94."""
+        noted = revised(
+            self.MESS,
+            {"op": "add", "notes": [{"id": "n", "text": "!", "about": "a", "attach": False}]},
+        ).document
+        after = revised(noted, arrange()).document
+
+        assert abs(box(after, "n").y - box(after, "a").y) < 160
+        assert abs(box(after, "n").x - box(after, "a").x) < 160
+
+    def test_drops_what_was_set_by_hand_on_lines_unless_it_is_to_be_kept(self):
+        bent = revised(
+            SHOP,
+            {
+                "op": "move",
+                "lines": [{"id": "shop-orders", "sourceAnchor": {"side": "top", "offset": 0.5}}],
+            },
+        ).document
+        tidy = revised(bent, arrange()).document
+        kept = revised(bent, arrange(connectors="keep")).document
+
+        assert tidy.view.relationship_by_id["shop-orders"].source_anchor is None
+        assert route(kept, "shop-orders").points[0].y == box(kept, "shop").y
+
+    def test_is_not_stopped_by_what_the_same_request_adds(self):
+        result = revised(
+            HOME,
+            adding("db>lake", nodes=[node("lake", group="g")]),
+            arrange(scope={"group": "g"}),
+        )
+
+        assert is_within(box(result.document, "lake"), box(result.document, "g"))
+        assert result.quality.errors == 0
+
+
+class TestAMove:
+    def test_is_made_as_the_person_made_it_whatever_it_hides(self):
+        """LAY-S4."""
+        result = revised(
+            SHOP,
+            {
+                "op": "move",
+                "places": [{"id": "shop", **dict(zip("xy", box(SHOP, "orders")[:2], strict=True))}],
+            },
+        )
+
+        assert box(result.document, "shop")[:2] == box(SHOP, "orders")[:2]
+        assert result.quality.errors > 0
+
+    def test_draws_only_the_lines_attached_or_hit_anew(self):
+        moved = placed(SHOP, shop=(-300, -200))
+
+        assert route(moved, "shop-orders") != route(SHOP, "shop-orders")
+        assert route(moved, "orders-stock") is route(SHOP, "orders-stock")
+
+    def test_into_a_boundary_makes_it_grow(self):
+        """DOC-53."""
+        at = box(HOME, "g")
+        after = revised(
+            HOME,
+            {
+                "op": "move",
+                "places": [{"id": "user", "x": at.x + 10, "y": at.bottom - 20, "group": "g"}],
+            },
+        ).document
+
+        assert is_within(box(after, "user"), box(after, "g"))
+
+    def test_keeps_a_line_where_it_was_drawn_when_others_move(self):
+        """DOC-S4."""
+        bent = revised(
+            SHOP,
+            {"op": "move", "lines": [{"id": "shop-orders", "path": [[60, 300], [500, 300]]}]},
+        ).document
+        after = placed(bent, shop=(0, 40))
+
+        assert {Point(60, 300), Point(500, 300)} <= set(route(bent, "shop-orders").points)
+        assert Point(500, 300) in route(after, "shop-orders").points
+
+    def test_does_not_make_later_edits_of_others_impossible(self):
+        """LAY-51: what was hidden before is no fault of who edits it next."""
+        hidden = placed(SHOP, shop=box(SHOP, "orders")[:2])
+
+        assert revised(hidden, setting("shop", technology="Vue")).counts.updated == 1
+
+
+class TestARevision:
+    def test_that_changes_nothing_returns_the_very_document(self):
+        result = revised(SHOP, setting("shop", label="shop"))
+
+        assert result.document is SHOP
+        assert result.scenes == {}
+        assert (result.counts.added, result.counts.updated, result.counts.removed) == (0, 0, 0)
+
+    def test_counts_what_is_new_other_and_gone(self):
+        """TOOL §3.8."""
+        counts = revised(
+            SHOP,
+            adding("orders>bank", nodes=[node("bank")]),
+            setting("shop", label="Web shop"),
+            {"op": "remove", "ids": ["stock"]},
+        ).counts
+
+        assert (counts.added, counts.updated, counts.removed) == (2, 1, 2)
+
+    def test_shares_what_it_did_not_touch(self):
+        after = revised(SHOP, setting("shop", color="rose")).document
+
+        assert after.view.element_by_id["stock"] is SHOP.view.element_by_id["stock"]
+        assert after.view.relationships is SHOP.view.relationships
+
+    def test_shows_the_views_of_which_an_open_point_is_about_something(self):
+        result = revised(
+            SHOP,
+            {"op": "add", "openPoints": [{"kind": "awaiting", "about": ["shop"]}]},
+        )
+
+        assert result.scenes.keys() == {()}
+
+    def test_judges_only_what_it_touched(self):
+        """LAY-51."""
+        hidden = placed(drawn("a>b", "c>d"), a=(0, 0), b=(10, 10))
+        result = revised(hidden, adding("d>e", nodes=[node("e")]))
+
+        assert result.quality.scope == "touched"
+        assert result.quality.errors == 0
+
+    def test_is_refused_in_a_window_in_which_it_cannot_be_read(self):
+        """LAY-65."""
+        with pytest.raises(LayoutFailed):
+            revised(
+                SHOP,
+                adding("stock>till", nodes=[node("till")]),
+                layout=LayoutWishes(viewport=(100, 100)),
+            )
+
+    def test_says_what_it_is_doing_and_stops_when_there_is_no_time(self):
+        """TOOL-90."""
+        said = []
+        revised(SHOP, setting("shop", label="Web shop"), progress=Progress(report=said.append))
+
+        assert said[0] is Stage.PREPARING
+        assert said[-1] is Stage.FINISHING
+        with pytest.raises(Timeout):
+            revised(
+                SHOP,
+                setting("shop", label="x"),
+                progress=Progress(deadline=Deadline(at=0.0, clock=lambda: 1.0)),
+            )
+
+
+class TestAFanOnATrunk:
+    FAN = drawn(
+        "topic>a",
+        "topic>b",
+        "topic>c",
+        nodes=[node("topic", type="topic"), *(node(name, type="queue") for name in "abc")],
+    )
+
+    def speaker(self):
+        routes = {each.id: each.route for each in self.FAN.view.relationships}
+        assert len({each.trunk for each in routes.values()}) == 1
+        (found,) = (each for each, drawn_as in routes.items() if drawn_as.caption is not None)
+        return found
+
+    def test_says_what_it_means_after_the_line_that_said_it_is_gone(self):
+        """LAY-44, DOC-34."""
+        after = revised(self.FAN, {"op": "remove", "ids": [self.speaker()]}).document
+
+        assert any(each.route.caption is not None for each in after.view.relationships)
+
+    def test_stays_as_it_is_when_something_else_about_a_line_changes(self):
+        after = revised(self.FAN, setting(self.speaker(), directed=False)).document
+
+        assert route(after, self.speaker()) is route(self.FAN, self.speaker())
