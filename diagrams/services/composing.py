@@ -12,6 +12,7 @@ from diagrams.contracts import EditDiagram, UpdateDiagram
 from diagrams.document.model import Document
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import Composed, compose
+from diagrams.pipeline.mend import Mended, mended
 from diagrams.pipeline.progress import Progress
 from diagrams.pipeline.revise import Revised, revise
 
@@ -45,6 +46,15 @@ def revised(document: Document, request: UpdateDiagram | EditDiagram) -> Revised
         layout=request.layout,
         progress=_progress(),
     )
+
+
+def redrawn(document: Document, *, today: Document, drawn_as: Document) -> Mended:
+    """Return ``document``, which is to come after ``today``, drawn; see ``mended``.
+
+    Raises:
+        Timeout: it took longer than it may.
+    """
+    return mended(document, today=today, drawn_as=drawn_as, progress=_progress())
 
 
 def _progress() -> Progress:

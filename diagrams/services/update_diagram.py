@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 
 from diagrams import selectors
@@ -21,16 +20,13 @@ from diagrams.models import Diagram
 from diagrams.ops.arranging import Arrange
 from diagrams.ops.move import Move
 from diagrams.pipeline.revise import Revised
-from diagrams.services.commit import Figures, Step, append, locked
+from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import revised
+from diagrams.services.overtaking import made_on_head
 from diagrams.services.rebasing import require_rebasable, revision_conflict
 from ledger.services import Claim, once
 from teams.access import Permission, as_person, require
 from teams.actors import Actor
-
-# How often a change is made again to what others have made of the diagram meanwhile, before it is
-# made while they wait.
-ATTEMPTS = 4
 
 
 @dataclass(frozen=True)
@@ -64,35 +60,7 @@ def update_diagram(
         as_person(actor)
     now = timezone.now()
 
-    def draw_and_keep(claim: Claim) -> DiagramUpdated:
-        for _ in range(ATTEMPTS):
-            head = selectors.diagram_for(actor, diagram_id)
-            head.require_active()
-            attempt = _attempt(head, request)
-            kept = keep(claim, attempt)
-            if kept is not None:
-                return kept
-        return keep_now(claim)
-
-    @transaction.atomic
-    def keep(claim: Claim, attempt: _Attempt) -> DiagramUpdated | None:
-        """Keep the change if nobody was faster, or return nothing if it is to be made again."""
-        diagram = locked(diagram_id)
-        selectors.require_active(selectors.state_of(diagram))
-        if diagram.head_number != attempt.base:
-            if request.on_conflict is Conflict.REFUSE:
-                raise revision_conflict(diagram.head_number)
-            return None
-        return written(claim, diagram, attempt)
-
-    @transaction.atomic
-    def keep_now(claim: Claim) -> DiagramUpdated:
-        """Make the change while others wait: whoever was overtaken that often gets their turn."""
-        diagram = locked(diagram_id)
-        selectors.require_active(selectors.state_of(diagram))
-        return written(claim, diagram, _attempt(selectors.head_of(diagram), request))
-
-    def written(claim: Claim, diagram: Diagram, attempt: _Attempt) -> DiagramUpdated:
+    def keep(claim: Claim, diagram: Diagram, attempt: _Attempt) -> DiagramUpdated:
         result = attempt.result
         unchanged = result.document == attempt.before
         if not unchanged:
@@ -117,7 +85,13 @@ def update_diagram(
         target=diagram_id,
         request=request,
         receipt_type=DiagramUpdated,
-        change=draw_and_keep,
+        change=lambda claim: made_on_head(
+            actor=actor,
+            diagram_id=diagram_id,
+            draw=lambda head: _attempt(head, request),
+            keep=lambda diagram, attempt: keep(claim, diagram, attempt),
+            again=request.on_conflict is Conflict.REBASE,
+        ),
     )
 
 
