@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, JsonValue, StringConstraints
 
 from common.contract import Contract
 from common.ids import Name
@@ -288,6 +288,47 @@ class ListDiagramRevisions(Contract):
 class DiagramRevisionPage(Contract):
     items: tuple[DiagramRevisionSummary, ...]
     next_cursor: str | None = None
+
+
+class DiagramFieldChange(Contract):
+    path: str = Field(description="JSON pointer within the item.")
+    before: JsonValue = None
+    after: JsonValue = None
+
+
+class DiagramItemChange(Contract):
+    what: Literal["element", "group", "relationship", "note", "flow", "open-point"]
+    id: str
+    label: str
+    inside: tuple[str, ...]
+    change: Literal["added", "removed", "modified", "moved"]
+    fields: tuple[DiagramFieldChange, ...] = ()
+
+
+class DiagramComparison(Contract):
+    from_revision: int
+    to_revision: int
+    changes: tuple[DiagramItemChange, ...]
+
+
+class DrawScene(Contract):
+    """Which view of which revision; in a query string, so the path is one text."""
+
+    inside: Annotated[str, AfterValidator(require_storable)] = Field(
+        default="", max_length=400, description="Ids of the owners with commas between."
+    )
+    revision: int | None = Field(default=None, ge=1, le=999_999_999)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return tuple(self.inside.split(",")) if self.inside else ()
+
+
+class ExportDiagram(DrawScene):
+    format: str
+    scale: float = Field(default=1.0, gt=0.0, le=8.0)
+    transparent: bool = False
+    markers: bool = True
 
 
 class DiagramChanged(Contract):

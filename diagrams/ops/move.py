@@ -46,7 +46,7 @@ class Place(Contract):
     group: str | None = None
 
 
-class Line(Contract):
+class Lead(Contract):
     """How a person wants a relationship to run; left out it stays, null leaves it to the engine.
 
     ``path`` are its corners from source to target.
@@ -68,7 +68,7 @@ class Move(Contract):
 
     op: Literal["move"] = "move"
     places: Annotated[tuple[Place, ...], Field(max_length=limits.MAX_ELEMENTS)] = ()
-    lines: Annotated[tuple[Line, ...], Field(max_length=limits.MAX_RELATIONSHIPS)] = ()
+    lines: Annotated[tuple[Lead, ...], Field(max_length=limits.MAX_RELATIONSHIPS)] = ()
 
 
 def move(op: Move, sheet: Sheet, at: str, findings: Findings) -> Sheet:
@@ -124,7 +124,7 @@ def _least(item: Element | Boundary | Note) -> Size:
             return Size(limits.MIN_SIZE, limits.MIN_SIZE)
 
 
-def _led(line: Line, view: View, at: str, findings: Findings) -> View:
+def _led(line: Lead, view: View, at: str, findings: Findings) -> View:
     item = view.find(line.id)
     if not isinstance(item, Relationship):
         _refuse(line.id, "a relationship", f"{at}/id", findings)

@@ -23,6 +23,7 @@ from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
 from teams.services.invite_member import invite_member
 from tests.canvas_project.routes import ADMIN, Route, routes
+from tests.diagrams.kept import a_diagram, addition, update
 from tests.factories import (
     a_person,
     a_project,
@@ -114,9 +115,17 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "graph_id": seed_knowledge(team_id=team.id, name="Demo", content=DEMO_KNOWLEDGE),
         "workflow_id": workflow_id,
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
+        "diagram_id": a_changed_diagram(founder),
+        "format_name": "svg",
         "number": 1,
         "other": 2,
     }
+
+
+def a_changed_diagram(founder: Person) -> str:
+    diagram_id = a_diagram(founder)
+    update(founder, diagram_id, addition("mail"), on=1)
+    return diagram_id
 
 
 def session_of(person: Person) -> Headers:
@@ -241,8 +250,11 @@ class TestTheTable:
                 assert [row[bot] for bot in bots] == ["401", "401"], route
 
 
-# There is nothing to bring forward again in a workflow where nobody went back.
-NOBODY_SUCCEEDS = [("post api/<slug:team>/workflows/<slug:workflow_id>/redo", "ours")]
+# There is nothing to bring forward again where nobody went back.
+NOBODY_SUCCEEDS = [
+    ("post api/<slug:team>/diagrams/<slug:diagram_id>/redo", "ours"),
+    ("post api/<slug:team>/workflows/<slug:workflow_id>/redo", "ours"),
+]
 WHOM_IT_CONCERNS = ("/team", "/members", "/projects")
 SECRETS = ("/tokens", "/invitations", "/audit")
 
