@@ -22,6 +22,7 @@ from diagrams.layout.sizing import note_size, text_of
 from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, InvalidReference
 from diagrams.ops.new_boundaries import known_boundary, refuse_circle
+from diagrams.ops.partial import Partial
 from diagrams.ops.sheet import Sheet
 
 Coordinate = Annotated[float, Field(ge=-limits.MAX_COORDINATE, le=limits.MAX_COORDINATE)]
@@ -31,7 +32,7 @@ Length = Annotated[float, Field(ge=limits.MIN_SIZE, le=limits.MAX_SIZE)]
 NEW_BOUNDARY = Size(420.0, 300.0)
 
 
-class Place(Contract):
+class Place(Partial):
     """Where an element, group or note stands now: its top left corner and its size, px.
 
     A size left out stays as it is. ``group`` is the one that it was dragged into, null none; left
@@ -46,7 +47,7 @@ class Place(Contract):
     group: str | None = None
 
 
-class Lead(Contract):
+class Lead(Partial):
     """How a person wants a relationship to run; left out it stays, null leaves it to the engine.
 
     ``path`` are its corners from source to target.

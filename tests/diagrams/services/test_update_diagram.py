@@ -7,6 +7,7 @@ from diagrams.contracts import ListDiagramRevisions, UpdateDiagram
 from diagrams.models import DiagramRevision
 from diagrams.services.list_revisions import list_revisions
 from diagrams.services.update_diagram import update_diagram
+from ledger.services import RequestIdMismatch
 from teams.access import Forbidden, Role
 from tests.diagrams.kept import (
     a_diagram,
@@ -79,6 +80,20 @@ class TestUpdateDiagram:
 
         assert again == first.model_copy(update={"replayed": True})
         assert DiagramRevision.objects.count() == 3
+
+    def test_tells_a_field_that_is_cleared_from_one_that_is_left_out(self, person, diagram_id):
+        """TOOL-40, TOOL-81: they are two requests, and not one that is sent again."""
+        label = {"label": "Store"}
+        kept = an_edit({"op": "update", "id": "web", "set": label}, on=1)
+        cleared = an_edit(
+            {"op": "update", "id": "web", "set": {**label, "description": None}},
+            on=1,
+            requestId=kept.request_id,
+        )
+        update_diagram(actor=person, diagram_id=diagram_id, request=kept)
+
+        with pytest.raises(RequestIdMismatch):
+            update_diagram(actor=person, diagram_id=diagram_id, request=cleared)
 
     def test_lists_the_figures_of_each_change_in_the_history(self, person, diagram_id):
         update(person, diagram_id, addition("mail"), on=1, summary="Mail")
