@@ -21,11 +21,22 @@ class Inside:
     elements: tuple[Element, ...]
 
 
-def inside_of(view: View, boundary_id: str | None) -> Inside:
-    return Inside(
-        tuple(each for each in view.boundaries if each.parent == boundary_id),
-        tuple(each for each in view.elements if each.boundary == boundary_id),
-    )
+class Tree:
+    """What is inside what in a view; made once, then asked in the time that the answer takes."""
+
+    def __init__(self, view: View) -> None:
+        self._boundaries: dict[str | None, list[Boundary]] = {}
+        self._elements: dict[str | None, list[Element]] = {}
+        for boundary in view.boundaries:
+            self._boundaries.setdefault(boundary.parent, []).append(boundary)
+        for element in view.elements:
+            self._elements.setdefault(element.boundary, []).append(element)
+
+    def inside(self, boundary_id: str | None) -> Inside:
+        return Inside(
+            tuple(self._boundaries.get(boundary_id, ())),
+            tuple(self._elements.get(boundary_id, ())),
+        )
 
 
 def owners(document: Document) -> Iterator[tuple[ViewPath, View, Element | None]]:

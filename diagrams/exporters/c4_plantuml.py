@@ -12,7 +12,7 @@ from diagrams.document.model import Boundary, Document, Element, Relationship, V
 from diagrams.document.words import BoundaryKind
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.exporters.aliases import Aliases
-from diagrams.exporters.architecture import TECHNOLOGIES, inside_of, owners, words_on
+from diagrams.exporters.architecture import TECHNOLOGIES, Tree, owners, words_on
 from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.plantuml_text import plantuml_line
 
@@ -48,11 +48,11 @@ class _Writer:
         for path, view, owner in owners(self._document):
             kinds = c4_of(self._document, path, ELEMENT_TYPES.get)
             if owner is None:
-                body += self._parts(view, None, kinds, "")
+                body += self._parts(Tree(view), None, kinds, "")
                 continue
             alias = f"{self._aliases.of(owner.id)}_inside"
             body.append(f"Container_Boundary({alias}, {_quoted(owner.label)}) {{")
-            body += self._parts(view, None, kinds, "  ")
+            body += self._parts(Tree(view), None, kinds, "  ")
             body.append("}")
         for view in self._document.views.values():
             body += (self._relationship(each, view) for each in view.relationships)
@@ -68,14 +68,14 @@ class _Writer:
         return "\n".join(lines) + "\n"
 
     def _parts(
-        self, view: View, boundary_id: str | None, kinds: Mapping[str, C4], indent: str
+        self, tree: Tree, boundary_id: str | None, kinds: Mapping[str, C4], indent: str
     ) -> Iterator[str]:
-        inside = inside_of(view, boundary_id)
+        inside = tree.inside(boundary_id)
         for element in inside.elements:
             yield f"{indent}{self._element(element, kinds.get(element.id))}"
         for boundary in inside.boundaries:
             yield f"{indent}{self._boundary(boundary)} {{"
-            yield from self._parts(view, boundary.id, kinds, indent + "  ")
+            yield from self._parts(tree, boundary.id, kinds, indent + "  ")
             yield f"{indent}}}"
 
     def _element(self, element: Element, c4: C4 | None) -> str:

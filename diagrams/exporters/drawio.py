@@ -7,36 +7,27 @@ from the corner of the parent. Lines keep their ends and their corners.
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from diagrams.display.theme import LIGHT, Theme
 from diagrams.document.geometry import Point, Rect
-from diagrams.document.kinds import Family
 from diagrams.document.model import Document, Element, Relationship, View, ViewPath
-from diagrams.document.words import NoteKind
-from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.exporters.architecture import owners, words_on
 from diagrams.exporters.base import Exporter, Look, Subject
+from diagrams.exporters.drawio_styles import (
+    boundary_style,
+    element_style,
+    line_style,
+    note_style,
+)
 from diagrams.exporters.xml import Value, Writer
 from diagrams.scene.compose import compose
-from diagrams.scene.model import Scene, SceneConnector
+from diagrams.scene.model import Scene, SceneConnector, SceneShape
 
-_PLAIN = "html=0;whiteSpace=wrap;"
-_STYLES = {
-    Family.SERVICE: "rounded=1;",
-    Family.DATABASE: "shape=cylinder3;size=12;boundedLbl=1;",
-    Family.QUEUE: "shape=cylinder3;direction=south;size=8;",
-    Family.ACTOR: "rounded=1;arcSize=30;",
-    Family.COMPONENT: "shape=module;jettyWidth=12;jettyHeight=6;",
-    Family.JUNCTION: "ellipse;",
-}
-_BOUNDARY = (
-    f"{_PLAIN}rounded=1;arcSize=2;dashed=1;fillColor=none;verticalAlign=top;"
-    "container=1;collapsible=0;"
-)
-_LINE = f"{_PLAIN}rounded=1;edgeStyle=none;jumpStyle=none;"
 _ROOT_PAGE = "view"
 _LAYER = "1"
+_ORIGIN = Rect(0.0, 0.0, 0.0, 0.0)
 
 
-def source_of(document: Document) -> str:
+def source_of(document: Document, theme: Theme = LIGHT) -> str:
     writer = Writer()
     with writer.element("mxfile", {"host": "easel"}):
         for path, view, owner in owners(document):
@@ -46,8 +37,8 @@ def source_of(document: Document) -> str:
                 writer.element("mxGraphModel", {"grid": "1", "gridSize": "8", "page": "0"}),
                 writer.element("root"),
             ):
-                _Page(view, compose(document, path), path, writer).write()
-    return writer.done()
+                _Page(view, compose(document, path), path, theme, writer).write()
+    return writer.done() + "\n"
 
 
 def page_of(path: ViewPath) -> str:
@@ -56,32 +47,33 @@ def page_of(path: ViewPath) -> str:
 
 
 class _Page:
-    def __init__(self, view: View, scene: Scene, path: ViewPath, writer: Writer) -> None:
+    def __init__(
+        self, view: View, scene: Scene, path: ViewPath, theme: Theme, writer: Writer
+    ) -> None:
         self._view = view
         self._scene = scene
         self._path = path
+        self._theme = theme
         self._writer = writer
         self._corners: Mapping[str, Rect] = {each.id: each.box for each in scene.boundaries}
 
     def write(self) -> None:
         self._writer.empty("mxCell", {"id": "0"})
         self._writer.empty("mxCell", {"id": _LAYER, "parent": "0"})
+        view, theme = self._view, self._theme
         for shape in self._scene.boundaries:
-            label = self._view.boundary_by_id[shape.id].label
-            self._vertex(shape.id, label, _BOUNDARY, shape.box, shape.parent)
+            boundary = view.boundary_by_id[shape.id]
+            style = boundary_style(boundary, theme)
+            self._vertex(shape.id, boundary.label, style, shape.box, shape.parent)
         for connector in self._scene.connectors:
-            self._edge(connector, self._view.relationship_by_id[connector.id])
+            self._edge(connector, view.relationship_by_id[connector.id])
         for shape in self._scene.elements:
-            element = self._view.element_by_id[shape.id]
-            style = _PLAIN + _STYLES[ELEMENT_TYPES.get(element.type).family]
-            self._vertex(
-                shape.id, _words(element), style, shape.box, shape.parent, self._link(element)
-            )
+            element = view.element_by_id[shape.id]
+            style, link = element_style(element, theme), self._link(element)
+            self._vertex(shape.id, _words(element), style, shape.box, shape.parent, link)
         for shape in self._scene.notes:
-            note = self._view.note_by_id[shape.id]
-            mono = "align=left;fontFamily=monospace;" if note.kind is NoteKind.CODE else ""
-            bare = "text;" if note.kind is NoteKind.LABEL else "shape=note;size=12;"
-            self._vertex(shape.id, note.text, f"{_PLAIN}{bare}{mono}", shape.box, shape.parent)
+            note = view.note_by_id[shape.id]
+            self._vertex(shape.id, note.text, note_style(note, theme), shape.box, shape.parent)
 
     def _link(self, element: Element) -> str | None:
         if element.inside is None:
@@ -97,11 +89,13 @@ class _Page:
         boundary: str | None,
         link: str | None = None,
     ) -> None:
-        corner = self._corners.get(boundary or "", Rect(0.0, 0.0, 0.0, 0.0))
+        # A boundary that has no place yet is not drawn, and holds nothing.
+        parent = boundary if boundary in self._corners else None
+        corner = _ORIGIN if parent is None else self._corners[parent]
         cell: dict[str, Value] = {
             "style": style,
             "vertex": "1",
-            "parent": _LAYER if boundary is None else _cell(boundary),
+            "parent": _LAYER if parent is None else _cell(parent),
         }
         geometry: dict[str, Value] = {
             "x": box.x - corner.x,
@@ -123,13 +117,11 @@ class _Page:
 
     def _edge(self, connector: SceneConnector, relationship: Relationship) -> None:
         points = connector.points
-        boxes = self._scene.element_by_id
+        source = self._scene.element_by_id.get(connector.source)
+        target = self._scene.element_by_id.get(connector.target)
         style = (
-            f"{_LINE}"
-            f"{_end('exit', points[0], boxes[connector.source].box)}"
-            f"{_end('entry', points[-1], boxes[connector.target].box)}"
-            f"endArrow={'block' if relationship.directed else 'none'};"
-            f"dashed={'1' if relationship.is_async else '0'};"
+            f"{line_style(relationship, self._theme)}"
+            f"{_end('exit', points[0], source)}{_end('entry', points[-1], target)}"
         )
         attributes: dict[str, Value] = {
             "id": _cell(connector.id),
@@ -137,8 +129,8 @@ class _Page:
             "style": style,
             "edge": "1",
             "parent": _LAYER,
-            "source": _cell(connector.source),
-            "target": _cell(connector.target),
+            "source": None if source is None else _cell(source.id),
+            "target": None if target is None else _cell(target.id),
         }
         with (
             self._writer.element("mxCell", attributes),
@@ -174,10 +166,12 @@ def _cell(item_id: str) -> str:
     return f"c-{item_id}"
 
 
-def _end(word: str, point: Point, box: Rect) -> str:
-    """Return where on the border of ``box`` a line ends, as parts of its width and height."""
-    x = (point.x - box.x) / box.width
-    y = (point.y - box.y) / box.height
+def _end(word: str, point: Point, shape: SceneShape | None) -> str:
+    """Return where on the border of ``shape`` a line ends, as parts of its width and height."""
+    if shape is None:
+        return ""
+    box = shape.box
+    x, y = (point.x - box.x) / box.width, (point.y - box.y) / box.height
     return f"{word}X={_part(x)};{word}Y={_part(y)};{word}Dx=0;{word}Dy=0;{word}Perimeter=0;"
 
 
@@ -203,7 +197,7 @@ def _lengths(points: tuple[Point, ...]) -> Iterator[float]:
 
 
 def export(subject: Subject, look: Look) -> bytes:
-    return source_of(subject.document).encode()
+    return source_of(subject.document, look.theme).encode()
 
 
 DRAWIO = Exporter("drawio", "draw.io", "application/vnd.jgraph.mxfile", ".drawio", export)

@@ -9,7 +9,7 @@ from diagrams.document.kinds import Family
 from diagrams.document.model import Document, Element, Relationship, View
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.exporters.aliases import Aliases
-from diagrams.exporters.architecture import inside_of, owners, words_on
+from diagrams.exporters.architecture import Tree, owners, words_on
 from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.mermaid_text import mermaid_comment, mermaid_line, mermaid_lines
 
@@ -28,24 +28,24 @@ def source_of(document: Document) -> str:
     lines = [mermaid_comment(document.metadata.title), "flowchart LR"]
     for _, view, owner in owners(document):
         if owner is None:
-            lines += _parts(view, None, aliases, "    ")
+            lines += _parts(Tree(view), None, aliases, "    ")
             continue
         lines.append(f'    subgraph {aliases.of(owner.id)}_inside["{mermaid_lines(owner.label)}"]')
-        lines += _parts(view, None, aliases, "        ")
+        lines += _parts(Tree(view), None, aliases, "        ")
         lines.append("    end")
     for view in document.views.values():
         lines += (f"    {_relationship(each, view, aliases)}" for each in view.relationships)
     return "\n".join(lines) + "\n"
 
 
-def _parts(view: View, boundary_id: str | None, aliases: Aliases, indent: str) -> Iterator[str]:
-    inside = inside_of(view, boundary_id)
+def _parts(tree: Tree, boundary_id: str | None, aliases: Aliases, indent: str) -> Iterator[str]:
+    inside = tree.inside(boundary_id)
     for element in inside.elements:
         opened, closed = _SHAPES[ELEMENT_TYPES.get(element.type).family]
         yield f'{indent}{aliases.of(element.id)}{opened}"{_words(element)}"{closed}'
     for boundary in inside.boundaries:
         yield f'{indent}subgraph {aliases.of(boundary.id)}["{mermaid_line(boundary.label)}"]'
-        yield from _parts(view, boundary.id, aliases, indent + "    ")
+        yield from _parts(tree, boundary.id, aliases, indent + "    ")
         yield f"{indent}end"
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from diagrams.document.boundaries import contents_of
+from diagrams.document.boundaries import enclosing
 from diagrams.document.model import Document, Element, View, ViewPath
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.exporters.aliases import Aliases, Labels
-from diagrams.exporters.architecture import TECHNOLOGIES, inside_of, owners, words_on
+from diagrams.exporters.architecture import TECHNOLOGIES, Tree, owners, words_on
 from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.one_line import on_one_line
 from diagrams.exporters.structurizr_ranks import Rank, rank_of, view_ranks, word_for
@@ -39,6 +39,8 @@ class _Workspace:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._ranks = view_ranks(document)
+        self._trees = {path: Tree(view) for path, view in document.views.items()}
+        self._inhabited = {path: _inhabited(view) for path, view in document.views.items()}
         self._aliases = Aliases("e")
         self._labels = Labels()
 
@@ -66,15 +68,14 @@ class _Workspace:
 
     def _parts(self, path: ViewPath, boundary_id: str | None, ranks: set[Rank]) -> Iterator[str]:
         """Yield those parts of a view that stand at one of ``ranks``, in their boundaries."""
-        view = self._document.views[path]
-        inside = inside_of(view, boundary_id)
+        inside = self._trees[path].inside(boundary_id)
         for element in inside.elements:
             if rank_of(element, self._ranks[path]) in ranks:
                 yield from self._element(element, path)
         for boundary in inside.boundaries:
             within = tuple(self._parts(path, boundary.id, ranks))
             # One in which nothing stands at all is told where its view is.
-            is_empty = self._ranks[path] in ranks and not _holds_elements(view, boundary.id)
+            is_empty = self._ranks[path] in ranks and boundary.id not in self._inhabited[path]
             if within or is_empty:
                 name = boundary.label.replace(_SEPARATOR, "¦")
                 yield from _block(f"group {_quoted(name)}", iter(within))
@@ -128,9 +129,15 @@ class _Workspace:
             yield from _block(f"{word} {key} {title}", iter((*within, "autoLayout lr")))
 
 
-def _holds_elements(view: View, boundary_id: str) -> bool:
-    contents = contents_of(view, [boundary_id])
-    return any(each.id in contents for each in view.elements)
+def _inhabited(view: View) -> frozenset[str]:
+    """Return the boundaries in which, at any depth, an element stands."""
+    found: set[str] = set()
+    for element in view.elements:
+        for boundary in enclosing(view, element.boundary):
+            if boundary.id in found:
+                break
+            found.add(boundary.id)
+    return frozenset(found)
 
 
 def _block(head: str, within: Iterator[str]) -> Iterator[str]:

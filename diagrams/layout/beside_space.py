@@ -15,6 +15,7 @@ from diagrams.layout.model import BoundaryBox, Layout, LayoutGraph, Rect
 from diagrams.layout.routing.sketch import title_box
 
 CELL = 256.0  # px; a side of the squares that things are looked up by
+MOST_CELLS = 1_000  # what reaches over more of them is looked at for every place
 CAPTION_PX = 8.0  # around captions and titles
 BORDER_PX = 20.0  # between a boundary that grows and what is not in it
 BESIDE_BORDER_PX = 6.0  # nearer than this, a line and a border look like one
@@ -76,9 +77,10 @@ class Space:
 
     def near(self, place: Rect) -> Iterator[Thing]:
         """Yield what shares an area with ``place``, each thing once, always in one order."""
-        numbers: set[int] = set()
-        for cell in _cells(place):
-            numbers.update(self._by_cell.get(cell, ()))
+        cells, everywhere = self._by_cell
+        numbers = set(everywhere)
+        for cell in _cells(place) if _count(place) <= MOST_CELLS else cells:
+            numbers.update(cells.get(cell, ()))
         things = self._things
         for number in sorted(numbers):
             if overlap(things[number].box, place):
@@ -167,15 +169,24 @@ class Space:
         return found
 
     @cached_property
-    def _by_cell(self) -> dict[tuple[int, int], list[int]]:
+    def _by_cell(self) -> tuple[dict[tuple[int, int], list[int]], list[int]]:
+        """Return what touches each cell, and what is too large to be entered in all of its own."""
         cells: dict[tuple[int, int], list[int]] = {}
+        everywhere: list[int] = []
         for number, thing in enumerate(self._things):
+            if _count(thing.box) > MOST_CELLS:
+                everywhere.append(number)
+                continue
             for cell in _cells(thing.box):
                 cells.setdefault(cell, []).append(number)
-        return cells
+        return cells, everywhere
 
 
 def _cells(box: Rect) -> Iterator[tuple[int, int]]:
     for i in range(int(box.x // CELL), int(box.right // CELL) + 1):
         for j in range(int(box.y // CELL), int(box.bottom // CELL) + 1):
             yield i, j
+
+
+def _count(box: Rect) -> float:
+    return (box.width / CELL + 2) * (box.height / CELL + 2)

@@ -37,10 +37,10 @@ def grown_for(space: Space, home: str | None, member: Rect) -> dict[str, Rect]:
     grown: dict[str, Rect] = {}
     inner = member
     while home is not None:
-        old = space.layout.boundaries[home]
+        old = space.layout.boundaries.get(home)
         need = needed_by(space.boundary[home], inner)
-        if is_within(need, old):
-            break
+        if old is None or is_within(need, old):
+            break  # one without a place is put round its members later
         new = around((old, need)) or need
         grown[home] = new
         inner, home = new, space.home[home]

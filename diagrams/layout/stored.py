@@ -8,11 +8,19 @@ CLEARLY = 1.2
 
 
 def stored_layout(view: View) -> Layout:
-    """Return where everything of ``view`` is that has a place; the rest is missing."""
+    """Return where everything of ``view`` is that has a place; the rest is missing.
+
+    A line from or to an element without a place has none either, whatever is stored.
+    """
+    elements = {each.id: each.box for each in view.elements if each.box is not None}
     return Layout(
-        elements={each.id: each.box for each in view.elements if each.box is not None},
+        elements=elements,
         boundaries={each.id: each.box for each in view.boundaries if each.box is not None},
-        routes={each.id: each.route for each in view.relationships if each.route is not None},
+        routes={
+            each.id: each.route
+            for each in view.relationships
+            if each.route is not None and each.source in elements and each.target in elements
+        },
         notes={each.id: each.box for each in view.notes if each.box is not None},
         direction=reading_direction(view),
     )

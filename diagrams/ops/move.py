@@ -25,7 +25,9 @@ from diagrams.ops.new_boundaries import known_boundary, refuse_circle
 from diagrams.ops.partial import Partial
 from diagrams.ops.sheet import Sheet
 
-Coordinate = Annotated[float, Field(ge=-limits.MAX_COORDINATE, le=limits.MAX_COORDINATE)]
+# Nearer to the origin than what is stored may be: a shape, and the lines round it, need room too.
+FURTHEST = limits.MAX_COORDINATE - 2 * limits.MAX_SIZE
+Coordinate = Annotated[float, Field(ge=-FURTHEST, le=FURTHEST)]
 Length = Annotated[float, Field(ge=limits.MIN_SIZE, le=limits.MAX_SIZE)]
 
 # What an empty boundary is drawn at that nobody gave a size (DOC 2.3).

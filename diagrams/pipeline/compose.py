@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from common.contract import Contract
-from diagrams.document import limits
 from diagrams.document.advisory import Advisory
 from diagrams.document.model import Document, View, ViewPath
 from diagrams.document.nesting import with_view
@@ -14,14 +13,14 @@ from diagrams.layout.model import Direction, Spacing
 from diagrams.ops.model import Draft
 from diagrams.ops.new_document import new_document
 from diagrams.pipeline.drawing import Drawn, Wishes, draw_view
+from diagrams.pipeline.keeping import require_keepable
 from diagrams.pipeline.progress import SILENT, Progress, Stage
-from diagrams.pipeline.refusals import hidden_content, too_large, unreadable
+from diagrams.pipeline.refusals import hidden_content, unreadable
 from diagrams.quality.advice import Advice, advice_for
 from diagrams.quality.fit import Fit
 from diagrams.quality.gate import Quality
 from diagrams.quality.legibility import Legibility
 from diagrams.scene.model import Scene
-from diagrams.scene.painted import painted_boundaries
 
 MAX_ADVISORIES = 10
 
@@ -101,7 +100,7 @@ def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
             raise hidden_content(worst.quality)
         if top_view.fit is not None:
             raise unreadable(top_view.fit)
-    _refuse_what_cannot_be_kept(document)
+    require_keepable(document.views.values())
     proven(document, types=ELEMENT_TYPES)
     advice = advice_for(
         top_view.view,
@@ -124,14 +123,6 @@ def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
         advisories=new.advisories[:room],
         advisories_dropped=max(0, len(new.advisories) - room),
     )
-
-
-def _refuse_what_cannot_be_kept(document: Document) -> None:
-    """Refuse a drawing that is larger than what is stored may be, which no wish makes smaller."""
-    for view in document.views.values():
-        for boundary, box in painted_boundaries(view):
-            if max(box.width, box.height) > limits.MAX_SIZE:
-                raise too_large(boundary.id, box)
 
 
 def _without_subject(view: View, beside: Mapping[str, str]) -> list[str]:

@@ -1,6 +1,6 @@
 """Laying a whole view out: candidates, the better of them finished, the gate over the result."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diagrams.document.model import Document, View, ViewPath
@@ -142,16 +142,18 @@ class _Artist:
     def finished(self, candidate: _Candidate) -> _Candidate:
         """Return a placed candidate as it is drawn, in a whole scene."""
         self.progress.enter(Stage.ROUTING)
-        tried = [
-            self._outlined(candidate.graph, layout)
-            for layout in drawings(candidate.graph, candidate.layout)
-        ]
-        layout = min(tried, key=lambda each: (each.rank, each.cost)).layout
+        layout = self._best(candidate.graph, [*drawings(candidate.graph, candidate.layout)])
         view = with_layout(self.view, layout)
         scene = scene_of(view, self.document, self.path)
         if self.progress.preview is not None:
             self.progress.preview(scene)
         return self._candidate(candidate.graph, layout, view, scene)
+
+    def _best(self, graph: LayoutGraph, layouts: Sequence[Layout]) -> Layout:
+        if len(layouts) == 1:
+            return layouts[0]
+        tried = [self._outlined(graph, layout) for layout in layouts]
+        return min(tried, key=lambda each: (each.rank, each.cost)).layout
 
     def _placed(self, direction: Direction, spacing: Spacing) -> _Candidate:
         self.progress.enter(Stage.ARRANGING)

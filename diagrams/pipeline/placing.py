@@ -71,6 +71,9 @@ class Placing:
                 )
                 layout = with_part_arranged(Space(part, layout), ids).layout
             redrawn |= {c.id for c in graph.connectors if c.source in ids or c.target in ids}
+        if waiting:
+            # A part of which nothing had a place has no old place to be arranged at.
+            layout = with_new_beside(Space(graph, layout), choice=choice).layout
         return with_layout(self.view, self._with_lines(graph, start, layout, redrawn))
 
     def _graph(

@@ -123,3 +123,12 @@ def too_large(boundary: str, box: Rect) -> LayoutFailed:
         hint="Move detail into nested views, or leave long rows out of one boundary.",
         ids=[boundary],
     )
+
+
+def too_far(item_id: str) -> LayoutFailed:
+    """Return the refusal of a drawing of which a part is off the sheet (DOC-6)."""
+    return LayoutFailed(
+        f"“{item_id}” would be more than {limits.MAX_COORDINATE:,.0f} px from the origin.",
+        hint="Move the drawing nearer to the origin first, or arrange it.",
+        ids=[item_id],
+    )

@@ -20,6 +20,7 @@ from diagrams.ops.registry import PersonOp
 from diagrams.ops.scope import Scope
 from diagrams.pipeline.differences import Counts, counts_between
 from diagrams.pipeline.drawing import Drawn, Wishes, draw_view
+from diagrams.pipeline.keeping import require_keepable
 from diagrams.pipeline.progress import SILENT, Progress, Stage
 from diagrams.pipeline.redrawing import Redrawing
 from diagrams.pipeline.refusals import hidden_content, unreadable
@@ -94,6 +95,7 @@ def revise(
     if fit is not None and not fit.readable and not wishes.allow_degraded:
         raise unreadable(fit)
     if after is not document:
+        require_keepable(each.view for each in drawn.values())
         proven(after, types=ELEMENT_TYPES)
     advice = () if edited is None else _advice(document, edited, made, path, wishes)
     room = max(0, MAX_ADVISORIES - len(advice))

@@ -14,7 +14,7 @@ SHORT_JOG, SHORT_JOG_PX = 50.0, 18.0  # for a stretch between two bends that is 
 SHORT_END, SHORT_END_PX = 30.0, 24.0  # for a bent route's first or last stretch
 # For a route that steps aside and runs on the same way (Z): it looks as if it missed its end.
 STEP = 60.0
-OFF_MIDDLE = 0.8  # per px that a bent route's end is away from the middle of its side
+OFF_MIDDLE = 1.2  # per px that a bent route's end is away from the middle of its side
 
 # More than any route costs.
 NEVER = 1e18

@@ -26,7 +26,7 @@ CLEAR_PX = 9.0  # from lines to elements and notes they do not join
 CAPTION_CLEAR_PX = 4.0  # from lines to captions and titles of others
 
 # A boundary's title: where it starts in its boundary, and what its header leaves free below it.
-TITLE_X_PX, TITLE_Y_PX, TITLE_FOOT_PX = 6.0, 2.0, 12.0
+TITLE_X_PX, TITLE_Y_PX, TITLE_FOOT_PX = 20.0, 2.0, 12.0
 
 Span = tuple[float, float, float, float]  # x0, y0, x1, y1
 

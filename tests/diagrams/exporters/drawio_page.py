@@ -72,17 +72,16 @@ def _box(key: str, cells: dict[str, ET.Element]) -> Box:
 
 def _line(cell: ET.Element, boxes: dict[str, Box]) -> Line:
     style = dict(part.split("=") for part in cell.attrib["style"].split(";") if "=" in part)
-    source, target = cell.attrib["source"], cell.attrib["target"]
+    source, target = cell.attrib.get("source"), cell.attrib.get("target")
     corners = [
         (float(point.attrib["x"]), float(point.attrib["y"]))
         for point in _geometry(cell).iterfind("Array/mxPoint")
     ]
-    points = (
-        _end(style, "exit", boxes[source]),
-        *corners,
-        _end(style, "entry", boxes[target]),
-    )
-    return Line(_item(source), _item(target), points)
+    ends = [
+        [] if end is None else [_end(style, word, boxes[end])]
+        for end, word in ((source, "exit"), (target, "entry"))
+    ]
+    return Line(_item(source), _item(target), (*ends[0], *corners, *ends[1]))
 
 
 def _end(style: dict[str, str], word: str, box: Box) -> Place:
@@ -96,5 +95,5 @@ def _geometry(cell: ET.Element) -> ET.Element:
     return geometry
 
 
-def _item(key: str) -> str:
-    return key.removeprefix("c-")
+def _item(key: str | None) -> str:
+    return "" if key is None else key.removeprefix("c-")

@@ -59,17 +59,19 @@ def fanned_graphs(draw, most=10):
                 own_words=size is None,
             )
         )
-    # Every other element is made the hub of some: chance alone makes few fans.
-    hubs = [element.id for element in graph.elements[::2]]
-    for i in range(draw(st.integers(0, 12))):
-        key = draw(st.sampled_from(["says", "own"]))
-        ends = draw(st.sampled_from(hubs)), draw(st.sampled_from(graph.elements)).id
-        source, target = ends if draw(st.booleans()) else ends[::-1]
+    # Chance alone makes few fans: one element gets leaves that it tells, or that tell it, the same.
+    elements = list(graph.elements)
+    hub = draw(st.sampled_from(graph.elements))
+    key, leaves = draw(st.sampled_from(["says", "own"])), draw(st.booleans())
+    for i in range(draw(st.integers(0, 7))):
+        leaf = replace(draw(st.sampled_from(graph.elements)), id=f"leaf{i}")
+        elements.append(leaf)
+        source, target = (hub.id, leaf.id) if leaves else (leaf.id, hub.id)
         width = 60 if key == "says" else draw(st.integers(10, 200))
         connectors.append(
             Connector(f"f{i}", source, target, width, 14, fan=key, own_words=key == "own")
         )
-    return replace(graph, connectors=tuple(connectors))
+    return replace(graph, elements=tuple(elements), connectors=tuple(connectors))
 
 
 def faults_of_branches(graph, layout):
@@ -99,3 +101,18 @@ def faults_of_branches(graph, layout):
             faults_with_notes(replace(graph, connectors=shown), replace(layout, routes=routes))
         )
     return [each for each in found if each]
+
+
+@st.composite
+def paired_graphs(draw, most=6):
+    """Graphs with notes in which some elements only talk with one other, once each way."""
+    graph = draw(noted_graphs(most))
+    elements, connectors = list(graph.elements), list(graph.connectors)
+    for i in range(draw(st.integers(1, 3))):
+        host = draw(st.sampled_from(graph.elements))
+        size = draw(st.integers(10, 260)), draw(st.integers(10, 200))
+        elements.append(ElementBox(f"talker{i}", *size, boundary=host.boundary))
+        for name, ends in (("asks", (host.id, f"talker{i}")), ("tells", (f"talker{i}", host.id))):
+            caption = draw(st.sampled_from([(0, 0), (40, 14), (200, 40)]))
+            connectors.append(Connector(f"{name}{i}", *ends, *caption))
+    return replace(graph, elements=tuple(elements), connectors=tuple(connectors))

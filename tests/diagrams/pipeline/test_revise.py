@@ -4,9 +4,11 @@ import pytest
 
 from common.deadline import Deadline, Timeout
 from diagrams.document.geometry import Point, Rect
-from diagrams.layout.boxes import is_within, overlap
+from diagrams.document.nesting import with_view
+from diagrams.layout.boxes import is_within, layout_moved, overlap
 from diagrams.layout.model import Direction
-from diagrams.layout.stored import reading_direction
+from diagrams.layout.sizing import with_layout
+from diagrams.layout.stored import reading_direction, stored_layout
 from diagrams.ops.model import LayoutWishes
 from diagrams.pipeline.progress import Progress, Stage
 from diagrams.pipeline.refusals import LayoutConstrained, LayoutFailed
@@ -480,3 +482,23 @@ class TestAFanOnATrunk:
         after = revised(self.FAN, setting(self.speaker(), directed=False)).document
 
         assert route(after, self.speaker()) is route(self.FAN, self.speaker())
+
+
+class TestADrawingAtTheEdgeOfTheSheet:
+    def test_is_kept_with_what_a_person_drags_there(self):
+        far = placed(SHOP, shop=(960_000, -960_000))
+
+        assert box(far, "shop").x == 960_000
+
+    def test_is_refused_where_something_would_be_off_it(self):
+        """DOC-6: never an internal error."""
+        view = SHOP.view
+        far = with_view(
+            SHOP,
+            (),
+            with_layout(view, layout_moved(stored_layout(view), 999_400, 0)),
+        )
+        refused = refusal(far, adding("stock>till", nodes=[node("till")]))
+
+        assert refused.code == "LAYOUT_FAILED"
+        assert refused.details["ids"] == ["till"]

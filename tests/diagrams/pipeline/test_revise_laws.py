@@ -10,6 +10,7 @@ from common.errors import CanvasError
 from diagrams.document.migrate import stored
 from diagrams.document.repair import repair
 from diagrams.elements.registry import ELEMENT_TYPES
+from diagrams.layout.boxes import inflated, overlap, stretches
 from diagrams.pipeline.refusals import LayoutConstrained
 from diagrams.quality.gate import judge
 from diagrams.quality.plane import Plane
@@ -18,6 +19,7 @@ from tests.diagrams.pipeline.drawings import (
     ChangeThrower,
     diagrams,
     geometry,
+    placed,
     revised,
 )
 
@@ -30,6 +32,12 @@ def thrower(seed: random.Random) -> ChangeThrower:
     made = ChangeThrower(seed, 4)
     made.used = 1_000  # ids that no diagram has
     return made
+
+
+def hits(route, boxes):
+    """Does the line or its caption come near one of the boxes, or lie across its border?"""
+    parts = [*stretches(route), *([] if route.caption is None else [route.caption])]
+    return any(overlap(inflated(box, 5.0), part) for box in boxes for part in parts)
 
 
 def refusal_of(document, *ops):
@@ -138,6 +146,40 @@ class TestAChange:
         same = {"op": "update", "id": element.id, "set": {"label": element.label}}
 
         assert revised(document, same).document is document
+
+
+class TestAPersonsMove:
+    @some
+    @given(diagrams(), dice)
+    def test_is_never_refused_and_draws_only_lines_attached_or_hit_anew(self, document, seed):
+        """LAY-S4, DOC-S4."""
+        element = seed.choice(document.view.elements)
+        x = element.box.x + seed.randint(-400, 400)
+        y = element.box.y + seed.randint(-400, 400)
+        after = placed(document, **{element.id: (x, y)})
+
+        now = after.view.element_by_id[element.id].box
+        assert (now.x, now.y) == (x, y)
+        attached = {each.id for each in document.view.relationships_of[element.id]}
+        grown = [
+            each.box
+            for each in after.view.boundaries
+            if each.box != document.view.boundary_by_id[each.id].box
+        ]
+        for each in document.view.relationships:
+            if after.view.relationship_by_id[each.id].route != each.route:
+                assert each.id in attached or hits(each.route, [now, *grown]) or each.route.trunk
+
+    @some
+    @given(diagrams(), dice)
+    def test_back_and_forth_moves_nothing_else(self, document, seed):
+        element = seed.choice(document.view.elements)
+        away = placed(document, **{element.id: (element.box.x + 90, element.box.y)})
+        back = placed(away, **{element.id: element.box[:2]})
+
+        assert [each.box for each in back.view.elements] == [
+            each.box for each in document.view.elements
+        ]
 
 
 class TestAnArrangement:
