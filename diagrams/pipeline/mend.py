@@ -17,6 +17,7 @@ from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.ops.batch import Changed
 from diagrams.ops.model import LayoutWishes
 from diagrams.pipeline.differences import counts_between
+from diagrams.pipeline.keeping import require_keepable
 from diagrams.pipeline.progress import SILENT, Progress
 from diagrams.pipeline.redrawing import Redrawing
 from diagrams.pipeline.revise import CLEAN, with_insides_of
@@ -46,6 +47,7 @@ def mended(
     A view that ``drawn_as`` has exactly so was drawn like that once, and stays as it is.
 
     Raises:
+        LayoutFailed: it would be larger than what is kept may be.
         UnsoundDocument: it cannot be kept; whoever put it together did not see something.
         Timeout: the deadline passed.
     """
@@ -60,6 +62,7 @@ def mended(
         drawn = redrawing.drawn()
         after = with_view(after, path, with_insides_of(after, path, drawn.view))
         worst = max(worst, drawn.quality, key=lambda each: each.error_weight)
+    require_keepable(after.views.values())
     proven(after, types=ELEMENT_TYPES)
     counts = counts_between(today, document)
     return Mended(after, counts.added, counts.updated, counts.removed, worst)
