@@ -23,8 +23,8 @@ from diagrams.layout.trunk_shapes import TrunkShape, first_spots, shapes_of
 
 # What all fans of a drawing together may look at (LAY-46).
 UNITS = 500_000
-# What a crossing more costs the reader, in branches fewer. Legibility says 10 to 3; a trunk has to be
-# worth it beyond doubt.
+# What a crossing more costs the reader, in branches fewer. Legibility says 10 to 3; a trunk has to
+# be worth it beyond doubt.
 CROSSING_IN_BRANCHES = 4.0
 # How far one that does not join may be searched another way for.
 SEARCH_MARGIN_PX, SEARCH_PLACES = 100.0, 8000
