@@ -24,6 +24,8 @@ PLACES = {
     "team": "The slug of the team, as it stands in the address of its pages.",
     "workflow_id": "The id of a workflow of the team.",
     "run_id": "The id of a run of the team.",
+    "diagram_id": "The id of a diagram of the team.",
+    "format_name": "The name of an export format, as the list of formats has it.",
     "project_id": "The id of a project of the team.",
     "token_id": "The id of a token of the team; not its secret.",
     "invitation_id": "The id of an invitation of the team; not the secret of its link.",

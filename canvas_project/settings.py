@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "ledger",
     "workflows",
     "runs",
+    "diagrams",
     "canvas_project",
 ]
 MIDDLEWARE = [

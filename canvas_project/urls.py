@@ -58,6 +58,7 @@ urlpatterns = [
     path("api/<slug:team>/", include(project_urls(counts=workflows_in))),
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),
+    path("api/<slug:team>/", include("diagrams.api.urls")),
     path("api/health", health.health),
     path("api/schema", require_safe(SpectacularJSONAPIView.as_view()), name="schema"),
     path("api/docs", require_safe(SpectacularSwaggerSplitView.as_view(url_name="schema"))),

@@ -117,6 +117,13 @@ class LimitExceeded(CanvasError):
     kind = ErrorKind.LIMIT
 
 
+class RevisionConflict(CanvasError):
+    """Somebody changed it in between."""
+
+    code = "REVISION_CONFLICT"
+    kind = ErrorKind.CONFLICT
+
+
 class NewerVersion(CanvasError):
     """What is to be read was written by a newer release than this one."""
 

@@ -8,6 +8,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from common.errors import CanvasError, ErrorKind
+
+
+class NothingToUndo(CanvasError):
+    """There is no such change, or it does not stand any more."""
+
+    code = "NOTHING_TO_UNDO"
+    kind = ErrorKind.CONFLICT
+
+
+class NothingToRedo(CanvasError):
+    """There is no such change, or it stands."""
+
+    code = "NOTHING_TO_REDO"
+    kind = ErrorKind.CONFLICT
+
+
+class UndoConflict(CanvasError):
+    """Something that would be undone or redone has been changed since."""
+
+    code = "UNDO_CONFLICT"
+    kind = ErrorKind.CONFLICT
+
+
 # The first revision made the thing. There is nothing before it to go back to.
 FIRST = 1
 

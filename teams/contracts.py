@@ -13,7 +13,7 @@ MAX_PAGE_SIZE = 100
 
 RoleName = Literal["viewer", "editor", "admin"]
 # What a line of the audit log, and the notice that goes with it, can be about.
-Subject = Literal["team", "member", "invitation", "project", "token", "workflow"]
+Subject = Literal["team", "member", "invitation", "project", "token", "workflow", "diagram"]
 # What somebody calls a thing or themselves: the spaces around it are not part of it.
 Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 # Printable ASCII, as mail servers take it without asking for more.

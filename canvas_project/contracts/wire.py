@@ -12,6 +12,8 @@ from pydantic.json_schema import models_json_schema
 from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
+from diagrams import contracts as diagrams
+from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
 from teams import contracts as teams
@@ -19,6 +21,7 @@ from teams import token_contracts as tokens
 from workflows import contracts as workflows
 
 Direction = Literal["request", "response"]
+REFERENCE = "#/components/schemas/"
 
 REQUESTS: tuple[type[Contract], ...] = (
     teams.SignIn,
@@ -55,6 +58,14 @@ REQUESTS: tuple[type[Contract], ...] = (
     workflows.RestoreRevision,
     workflows.DuplicateWorkflow,
     workflows.ChangeState,
+    diagrams.CreateDiagram,
+    diagrams.EditDiagram,
+    diagrams.RenameDiagram,
+    diagrams.MoveDiagram,
+    diagrams.DuplicateDiagram,
+    diagrams.UndoDiagram,
+    diagrams.RestoreDiagramRevision,
+    diagrams.ChangeDiagramState,
     runs.StartRun,
     runs.CancelRun,
     runs.RunOnce,
@@ -85,6 +96,13 @@ ANSWERS: tuple[type[Contract], ...] = (
     workflows.RevisionPage,
     workflows.RevisionDetail,
     workflows.GraphComparison,
+    diagrams.DiagramPage,
+    diagrams.DiagramCreated,
+    diagrams.DiagramUpdated,
+    diagrams.DiagramDetail,
+    diagrams.DiagramRevisionPage,
+    diagrams.DiagramComparison,
+    Scene,
     runs.RunTicket,
     runs.RunDetail,
     runs.RunPage,
@@ -94,6 +112,7 @@ STREAMED: tuple[type[Contract], ...] = (
     events.Frame,
     teams.TeamChanged,
     workflows.WorkflowChanged,
+    diagrams.DiagramChanged,
     runs.RunChanged,
 )
 # What a page works out for itself, held to the same recordings as our own fold.
@@ -110,7 +129,7 @@ def _schemas() -> tuple[dict[tuple[type[Contract], str], str], dict[str, Any]]:
     """Return the component name of each contract in each mode, and the components."""
     wanted = [(model, _MODES["request"]) for model in REQUESTS]
     wanted += [(model, _MODES["response"]) for model in (*ANSWERS, *STREAMED, *FOLDED)]
-    references, document = models_json_schema(wanted, ref_template="#/components/schemas/{model}")
+    references, document = models_json_schema(wanted, ref_template=f"{REFERENCE}{{model}}")
     names = {
         (model, mode): _public_name(reference["$ref"].rpartition("/")[2])
         for (model, mode), reference in references.items()
@@ -148,11 +167,11 @@ def _public_name(name: str) -> str:
 def _renamed(schema: Any) -> Any:
     match schema:
         case dict():
-            return {
-                key: _public_name(value) if key == "$ref" else _renamed(value)
-                for key, value in schema.items()
-            }
+            return {key: _renamed(value) for key, value in schema.items()}
         case list():
             return [_renamed(item) for item in schema]
+        # A reference, or one of those that a discriminator maps to.
+        case str() if schema.startswith(REFERENCE):
+            return _public_name(schema)
         case _:
             return schema

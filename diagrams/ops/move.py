@@ -22,6 +22,7 @@ from diagrams.layout.sizing import note_size, text_of
 from diagrams.ops.fields import shown
 from diagrams.ops.findings import Findings, InvalidReference
 from diagrams.ops.new_boundaries import known_boundary, refuse_circle
+from diagrams.ops.partial import Partial
 from diagrams.ops.sheet import Sheet
 
 # Nearer to the origin than what is stored may be: a shape, and the lines round it, need room too.
@@ -33,7 +34,7 @@ Length = Annotated[float, Field(ge=limits.MIN_SIZE, le=limits.MAX_SIZE)]
 NEW_BOUNDARY = Size(420.0, 300.0)
 
 
-class Place(Contract):
+class Place(Partial):
     """Where an element, group or note stands now: its top left corner and its size, px.
 
     A size left out stays as it is. ``group`` is the one that it was dragged into, null none; left
@@ -48,7 +49,7 @@ class Place(Contract):
     group: str | None = None
 
 
-class Line(Contract):
+class Lead(Partial):
     """How a person wants a relationship to run; left out it stays, null leaves it to the engine.
 
     ``path`` are its corners from source to target.
@@ -70,7 +71,7 @@ class Move(Contract):
 
     op: Literal["move"] = "move"
     places: Annotated[tuple[Place, ...], Field(max_length=limits.MAX_ELEMENTS)] = ()
-    lines: Annotated[tuple[Line, ...], Field(max_length=limits.MAX_RELATIONSHIPS)] = ()
+    lines: Annotated[tuple[Lead, ...], Field(max_length=limits.MAX_RELATIONSHIPS)] = ()
 
 
 def move(op: Move, sheet: Sheet, at: str, findings: Findings) -> Sheet:
@@ -126,7 +127,7 @@ def _least(item: Element | Boundary | Note) -> Size:
             return Size(limits.MIN_SIZE, limits.MIN_SIZE)
 
 
-def _led(line: Line, view: View, at: str, findings: Findings) -> View:
+def _led(line: Lead, view: View, at: str, findings: Findings) -> View:
     item = view.find(line.id)
     if not isinstance(item, Relationship):
         _refuse(line.id, "a relationship", f"{at}/id", findings)

@@ -10,16 +10,16 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from common.contract import Contract
 from common.errors import InvalidInput
 from diagrams.document.words import Color, Language, Semantic
 from diagrams.ops.findings import Findings
 from diagrams.ops.model import NewStep
+from diagrams.ops.partial import Partial
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
 
-class Setting(Contract):
+class Setting(Partial):
     """The new values of an element, group, relationship, note, attachment, flow or open point."""
 
     label: str | None = None

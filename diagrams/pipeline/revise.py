@@ -87,7 +87,7 @@ def revise(
         each = _drawn(document, made, at, path, wishes, by_person, progress)
         if each is not None:
             drawn[at] = each
-            after = with_view(after, at, _view_in(after, at, each.view))
+            after = with_view(after, at, with_insides_of(after, at, each.view))
 
     progress.enter(Stage.FINISHING)
     edited = drawn.get(path)
@@ -166,7 +166,7 @@ def _has_places(view: View) -> bool:
     )
 
 
-def _view_in(document: Document, at: ViewPath, drawn: View) -> View:
+def with_insides_of(document: Document, at: ViewPath, drawn: View) -> View:
     """Return ``drawn`` with the insides that its elements have by now in ``document``."""
     elements = document.views[at].element_by_id
     return drawn.replaced(

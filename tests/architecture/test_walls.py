@@ -30,6 +30,8 @@ CORE = (
     "diagrams.ops",
     "diagrams.scene",
     "diagrams.exporters",
+    "diagrams.history",
+    "diagrams.contracts",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
 

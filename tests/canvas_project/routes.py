@@ -55,6 +55,18 @@ BODIES: Mapping[str, dict[str, Any]] = {
     f"post api/{TEAM}/workflows/<slug:workflow_id>/restore-revision": {"revision": 2},
     f"post api/{TEAM}/workflows/<slug:workflow_id>/undo": {"revision": 3},
     f"post api/{TEAM}/workflows/<slug:workflow_id>/runs": {"input": "Why?"},
+    f"post api/{TEAM}/diagrams": {
+        "title": "New",
+        "nodes": [{"id": "a", "type": "service", "label": "A"}],
+    },
+    f"patch api/{TEAM}/diagrams/<slug:diagram_id>": {
+        "expectedRevision": "r:2",
+        "ops": [{"op": "update", "id": "web", "set": {"label": "Store"}}],
+    },
+    f"post api/{TEAM}/diagrams/<slug:diagram_id>/rename": {"title": "Renamed"},
+    f"post api/{TEAM}/diagrams/<slug:diagram_id>/move": {"projectId": None},
+    f"post api/{TEAM}/diagrams/<slug:diagram_id>/restore-revision": {"revision": 1},
+    f"post api/{TEAM}/diagrams/<slug:diagram_id>/undo": {"revision": 2},
 }
 # These are no changes, or changes that need no receipt: they carry no id.
 WITHOUT_ID = frozenset(

@@ -54,6 +54,9 @@ CHECKS = [
 # What may be answered to a request that is as the schema has it: the schema knows neither who asks
 # nor what there is.
 REFUSALS = ["401", "403", "404", "409", "410", "422"]
+# What a diagram may be (something is in it, what is referred to is there) is more than a schema can
+# say; whether it is let in is held to laws of its own, in tests/diagrams.
+BEYOND_SCHEMAS = {"create_diagram", "update_diagram"}
 Operation = APIOperation[Any, Any, Any, Any]
 Asked = Case[Operation]
 BASE_URL = "http://localhost"
@@ -160,4 +163,7 @@ def check(case: Asked, headers: Headers) -> None:
             verify=False,
         ),
         checks=CHECKS,
+        excluded_checks=[positive_data_acceptance]
+        if case.operation.definition.raw["operationId"] in BEYOND_SCHEMAS
+        else [],
     )

@@ -17,6 +17,7 @@ from teams.authentication import bot_of
 from teams.selectors import team_by_id
 from tests.canvas_project.routes import routes
 from tests.canvas_project.things import Headers, bearer, session_of
+from tests.diagrams.kept import a_diagram, addition, update
 from tests.factories import (
     a_colleague_of,
     a_person,
@@ -49,11 +50,13 @@ LISTS: Mapping[str, str] = {
     f"{TEAM}/projects": "",
     f"{TEAM}/tokens": "limit=100",
     f"{TEAM}/audit": "limit=100",
+    f"{TEAM}/diagrams": "limit=100",
+    f"{TEAM}/diagrams/<slug:diagram_id>/revisions": "limit=100",
 }
 # What a token may look at, too.
 FOR_TOKENS = [name for name in LISTS if not name.endswith(("invitations", "tokens", "audit"))]
 # These answer about one thing, or in one piece.
-NO_LISTS = {"audit.jsonl", "catalogue", "team"}
+NO_LISTS = {"audit.jsonl", "catalogue", "team", "scene"}
 
 
 class Full:
@@ -66,7 +69,9 @@ class Full:
         self.bot = bot_of(self.secret)
         assert self.bot is not None
         self.workflows = [self._workflow(number) for number in range(count)]
+        self.diagrams = [a_diagram(self.admin, title=f"Plan {number}") for number in range(count)]
         for number in range(count):
+            update(self.admin, self.diagrams[0], addition(f"n{number}"), on=number + 1)
             a_colleague_of(self.admin, name=f"Member {number}")
             a_project(self.admin)
             a_secret_of(self.admin)
@@ -95,6 +100,7 @@ class Full:
         """Return how many queries a list costs beside finding out who asks, and how long it is."""
         path = name.replace("<slug:team>", team_by_id(self.admin.team_id).slug)
         path = path.replace("<slug:workflow_id>", self.workflows[0])
+        path = path.replace("<slug:diagram_id>", self.diagrams[0])
         wanted = "&".join(f"workflow={one}" for one in self.workflows[:100])
         query = LISTS[name] or (wanted if name.endswith("latest") else "")
         headers = self.headers(by)

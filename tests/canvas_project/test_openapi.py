@@ -81,6 +81,7 @@ class TestEveryOperation:
             "audit",
             "catalogue",
             "demo",
+            "diagrams",
             "invitations",
             "knowledge-graphs",
             "members",

@@ -49,7 +49,7 @@ class TestPurgeDeleted:
     def test_lets_go_of_a_workflow_with_its_history_and_runs(self, admin):
         workflow_deleted_days_ago(admin, GONE)
 
-        assert purge_deleted() == Purged(runs=1, workflows=1, teams=0)
+        assert purge_deleted() == Purged(runs=1, workflows=1, diagrams=0, teams=0)
         assert not any(
             model.objects.exists() for model in (Run, RunEventRow, Workflow, WorkflowRevision)
         )
@@ -58,7 +58,7 @@ class TestPurgeDeleted:
         workflow_deleted_days_ago(admin, KEPT_DELETED.days)
         deleted_days_ago(admin.team_id, KEPT_DELETED.days)
 
-        assert purge_deleted() == Purged(runs=0, workflows=0, teams=0)
+        assert purge_deleted() == Purged(runs=0, workflows=0, diagrams=0, teams=0)
         assert Run.objects.count() == 1
 
     def test_lets_go_of_a_team_with_all_that_is_in_it_and_keeps_its_people(self, admin):
@@ -66,7 +66,7 @@ class TestPurgeDeleted:
         a_run_of(admin, None)
         deleted_days_ago(admin.team_id, GONE)
 
-        assert purge_deleted() == Purged(runs=2, workflows=1, teams=1)
+        assert purge_deleted() == Purged(runs=2, workflows=1, diagrams=0, teams=1)
         assert not Team.objects.exists()
         assert User.objects.filter(pk=admin.user_id).exists()
 
@@ -87,4 +87,4 @@ class TestPurgeDeleted:
         for _ in range(5):
             workflow_deleted_days_ago(admin, GONE)
 
-        assert purge_deleted() == Purged(runs=5, workflows=5, teams=0)
+        assert purge_deleted() == Purged(runs=5, workflows=5, diagrams=0, teams=0)

@@ -193,8 +193,11 @@ class TestTheTable:
                 assert [row[bot] for bot in bots] == ["401", "401"], route
 
 
-# There is nothing to bring forward again in a workflow where nobody went back.
-NOBODY_SUCCEEDS = [("post api/<slug:team>/workflows/<slug:workflow_id>/redo", "ours")]
+# There is nothing to bring forward again where nobody went back.
+NOBODY_SUCCEEDS = [
+    ("post api/<slug:team>/diagrams/<slug:diagram_id>/redo", "ours"),
+    ("post api/<slug:team>/workflows/<slug:workflow_id>/redo", "ours"),
+]
 WHOM_IT_CONCERNS = ("/team", "/members", "/projects")
 SECRETS = ("/tokens", "/invitations", "/audit")
 

@@ -8,6 +8,7 @@ from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
 from teams.services.invite_member import invite_member
+from tests.diagrams.kept import a_diagram, addition, update
 from tests.factories import (
     a_person,
     a_project,
@@ -41,9 +42,17 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "graph_id": seed_knowledge(team_id=team.id, name="Demo", content=DEMO_KNOWLEDGE),
         "workflow_id": workflow_id,
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
+        "diagram_id": a_changed_diagram(founder),
+        "format_name": "svg",
         "number": 1,
         "other": 2,
     }
+
+
+def a_changed_diagram(founder: Person) -> str:
+    diagram_id = a_diagram(founder)
+    update(founder, diagram_id, addition("mail"), on=1)
+    return diagram_id
 
 
 def session_of(person: Person) -> Headers:

@@ -6,7 +6,7 @@ revision to its neighbour, made to the head. What others did since stays.
 
 from itertools import pairwise
 
-from common.errors import CanvasError, ErrorKind
+from common.history import UndoConflict
 from common.merge import merge
 from teams.selectors import AuthorKey, authors_of
 from workflows import selectors
@@ -15,13 +15,6 @@ from workflows.graph.model import Edge, Node, WorkflowGraph
 from workflows.models import Workflow, WorkflowRevision
 from workflows.services.histories import STEPS_CONSIDERED
 from workflows.services.judging import require_structure
-
-
-class UndoConflict(CanvasError):
-    """Something that would be undone or redone has been changed since."""
-
-    code = "UNDO_CONFLICT"
-    kind = ErrorKind.CONFLICT
 
 
 def rebased(workflow: Workflow, change: int, *, base: int, ours: int) -> WorkflowGraph:

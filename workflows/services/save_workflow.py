@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from common.errors import CanvasError, ErrorKind
+from common.errors import RevisionConflict
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Actor
@@ -13,13 +13,6 @@ from workflows.graph.origin import Origin
 from workflows.services.commit import append, locked, says_the_same
 from workflows.services.details import answer
 from workflows.services.judging import require_structure
-
-
-class RevisionConflict(CanvasError):
-    """Somebody saved in between."""
-
-    code = "REVISION_CONFLICT"
-    kind = ErrorKind.CONFLICT
 
 
 def save_workflow(*, actor: Actor, workflow_id: str, request: SaveWorkflow) -> WorkflowDetail:

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from common.errors import CanvasError, ErrorKind
+from common.history import NothingToUndo
 from ledger.services import Claim, once
 from teams.access import Permission, require
 from teams.actors import Person
@@ -14,11 +14,6 @@ from workflows.services.commit import append, locked
 from workflows.services.details import answer
 from workflows.services.histories import is_change, is_undone, undoing_of
 from workflows.services.rebase import rebased
-
-
-class NothingToUndo(CanvasError):
-    code = "NOTHING_TO_UNDO"
-    kind = ErrorKind.CONFLICT
 
 
 def undo_workflow(*, actor: Person, workflow_id: str, request: UndoWorkflow) -> WorkflowDetail:

@@ -64,6 +64,334 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List diagrams
+         * @description The diagrams of a team, a page at a time.
+         */
+        readonly get: operations["list_diagrams"];
+        readonly put?: never;
+        /**
+         * Create diagram
+         * @description Make a diagram from what there is in it. It is laid out, and refused where it could only be drawn unreadably.
+         */
+        readonly post: operations["create_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read diagram
+         * @description A diagram with its content as it is kept, its views and figures of its drawing.
+         */
+        readonly get: operations["read_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update diagram
+         * @description Change a diagram by ops, as one revision or not at all. What is there does not move, except by `arrange` and, for people, by `move`.
+         */
+        readonly patch: operations["update_diagram"];
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Archive diagram
+         * @description Put a diagram away: it can be read and brought back, and not changed.
+         */
+        readonly post: operations["archive_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Delete diagram
+         * @description Delete a diagram. It can be restored for 30 days and is gone after that.
+         */
+        readonly post: operations["delete_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/duplicate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Duplicate diagram
+         * @description Make a new diagram with the content of this one, under a free title.
+         */
+        readonly post: operations["duplicate_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/export/{format_name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Export diagram
+         * @description A diagram as a file of that format.
+         */
+        readonly get: operations["export_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Move diagram
+         * @description Move a diagram into another project, or out of all of them.
+         */
+        readonly post: operations["move_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/redo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Redo diagram
+         * @description Make the change again that was undone last.
+         */
+        readonly post: operations["redo_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/rename": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rename diagram
+         * @description Give a diagram another title, which no other of its project has.
+         */
+        readonly post: operations["rename_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore diagram
+         * @description Bring a deleted diagram back, within 30 days.
+         */
+        readonly post: operations["restore_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/restore-revision": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore revision of diagram
+         * @description Make a new revision with the content of an old one.
+         */
+        readonly post: operations["restore_revision_of_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/revisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List revisions of diagram
+         * @description The history of a diagram, newest first.
+         */
+        readonly get: operations["list_revisions_of_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/revisions/{number}/compare/{other}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Compare revisions of diagram
+         * @description What differs between two revisions, thing by thing and field by field.
+         */
+        readonly get: operations["compare_revisions_of_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/scene": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Draw scene
+         * @description One view of a diagram as it is drawn: every mark placed, ready to be painted.
+         */
+        readonly get: operations["draw_scene"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/unarchive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Unarchive diagram
+         * @description Bring a diagram back among the active ones.
+         */
+        readonly post: operations["unarchive_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo diagram
+         * @description Take a change back, your own last one unless you say which, and nothing that others did.
+         */
+        readonly post: operations["undo_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/invitations": {
         readonly parameters: {
             readonly query?: never;
@@ -1264,6 +1592,88 @@ export interface components {
              */
             readonly lastAdminOf: readonly string[];
         };
+        /**
+         * Add
+         * @description Add to the view. Nothing that is there moves; what is new is placed beside it.
+         */
+        readonly Add: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly components["schemas"]["NewElement"][];
+            /**
+             * Relationships
+             * @default []
+             */
+            readonly relationships?: readonly components["schemas"]["NewRelationship"][];
+            /**
+             * Groups
+             * @default []
+             */
+            readonly groups?: readonly components["schemas"]["NewBoundary"][];
+            /**
+             * Flows
+             * @default []
+             */
+            readonly flows?: readonly components["schemas"]["NewFlow"][];
+            /**
+             * Notes
+             * @default []
+             */
+            readonly notes?: readonly components["schemas"]["NewNote"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "add";
+            /**
+             * Openpoints
+             * @default []
+             */
+            readonly openPoints?: readonly components["schemas"]["NewOpenPoint"][];
+        };
+        /**
+         * Advice
+         * @description One remark, the ids that it is about, and the ops that would do what it says.
+         */
+        readonly Advice: {
+            /** Message */
+            readonly message: string;
+            /**
+             * Ids
+             * @default []
+             */
+            readonly ids: readonly string[];
+            /**
+             * Ops
+             * @default []
+             */
+            readonly ops: readonly {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            }[];
+        };
+        /**
+         * Advisory
+         * @description A remark that refuses nothing.
+         *
+         *     ``about`` puts remarks in order: first those on the request as a whole, then on the level of a
+         *     view, then on single relationships.
+         */
+        readonly Advisory: {
+            /**
+             * About
+             * @enum {string}
+             */
+            readonly about: "request" | "level" | "relationship";
+            /** Message */
+            readonly message: string;
+            /**
+             * Ids
+             * @default []
+             */
+            readonly ids: readonly string[];
+        };
         /** AgentsDisconnected */
         readonly AgentsDisconnected: {
             /**
@@ -1277,6 +1687,80 @@ export interface components {
              * @description How many tokens were alive until now.
              */
             readonly revoked: number;
+        };
+        /**
+         * Anchor
+         * @description Which point of a line of text its x is, on the page and whichever way the text runs.
+         * @enum {string}
+         */
+        readonly Anchor: "left" | "middle" | "right";
+        /**
+         * Anchor
+         * @description Where a person wants a connector to end: a side, and how far along it (0 = left or top).
+         */
+        readonly AnchorInput: {
+            readonly side: components["schemas"]["Side"];
+            /**
+             * Offset
+             * @default 0.5
+             */
+            readonly offset?: number;
+        };
+        /**
+         * Arrange
+         * @description Lay out anew. Only what is in the scope moves; what is left out of it stays where it is.
+         */
+        readonly Arrange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "arrange";
+            /**
+             * @description Left out, it is the whole view.
+             * @default null
+             */
+            readonly scope?: components["schemas"]["ArrangeScope"] | null;
+            /**
+             * @description Left out, it stays as the view reads, or turns if that is better
+             * @default null
+             */
+            readonly direction?: components["schemas"]["Direction"] | null;
+            /** @default null */
+            readonly spacing?: components["schemas"]["Spacing"] | null;
+            /**
+             * @description keep: lines set by hand stay so; else they are drawn anew.
+             * @default tidy
+             */
+            readonly connectors?: components["schemas"]["Connectors"];
+            /**
+             * Move
+             * @description false: nothing moves; only lines are drawn anew.
+             * @default true
+             */
+            readonly move?: boolean;
+            /**
+             * Primaryflow
+             * @description The id of the flow that should run straight through.
+             * @default null
+             */
+            readonly primaryFlow?: string | null;
+        };
+        /**
+         * ArrangeScope
+         * @description A group with all that is in it, or single things; a group among these with its contents.
+         */
+        readonly ArrangeScope: {
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly string[];
         };
         /**
          * AuditLine
@@ -1338,6 +1822,17 @@ export interface components {
             readonly onBehalfOf: string | null;
         };
         /**
+         * Behaviour
+         * @description How a relationship behaves: the pattern of its line and small marks, nothing else.
+         * @enum {string}
+         */
+        readonly Behaviour: "sync" | "async" | "event" | "callback" | "conditional" | "retry" | "failure" | "fallback";
+        /**
+         * BoundaryKind
+         * @enum {string}
+         */
+        readonly BoundaryKind: "system" | "domain" | "network" | "deployment" | "group" | "boundary";
+        /**
          * CancelRun
          * @description Stops the run at its next step, or inside the stream it is reading.
          */
@@ -1361,6 +1856,17 @@ export interface components {
             readonly knowledgeGraphs: readonly components["schemas"]["KnowledgeGraphCard"][];
             readonly starter: components["schemas"]["WorkflowGraph"];
             readonly limits: components["schemas"]["GraphLimits"];
+        };
+        /**
+         * ChangeDiagramState
+         * @description Archive, bring back, delete, restore: the path says which.
+         */
+        readonly ChangeDiagramState: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
         };
         /** ChangePassword */
         readonly ChangePassword: {
@@ -1433,6 +1939,12 @@ export interface components {
             readonly score: number;
         };
         /**
+         * Color
+         * @description A role and no paint: the theme decides what each looks like.
+         * @enum {string}
+         */
+        readonly Color: "neutral" | "teal" | "blue" | "violet" | "amber" | "rose" | "green";
+        /**
          * ConfigureProject
          * @description What agents may do here, where the team lets them in at all.
          */
@@ -1485,6 +1997,90 @@ export interface components {
             readonly password: string;
         };
         /**
+         * Conflict
+         * @description What to do when somebody changed the diagram since the expected revision.
+         * @enum {string}
+         */
+        readonly Conflict: "refuse" | "rebase";
+        /**
+         * Connectors
+         * @description What becomes of what a person set on connectors: anchors, and paths drawn by hand.
+         *
+         *     Every line is right-angled here, so ``orthogonal`` asks for nothing that ``tidy`` does not.
+         * @enum {string}
+         */
+        readonly Connectors: "tidy" | "keep" | "orthogonal";
+        /**
+         * CreateDiagram
+         * @description The whole content of a new diagram, made as one revision or not at all.
+         */
+        readonly CreateDiagram: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly components["schemas"]["NewElement"][];
+            /**
+             * Relationships
+             * @default []
+             */
+            readonly relationships?: readonly components["schemas"]["NewRelationship"][];
+            /**
+             * Groups
+             * @default []
+             */
+            readonly groups?: readonly components["schemas"]["NewBoundary"][];
+            /**
+             * Flows
+             * @default []
+             */
+            readonly flows?: readonly components["schemas"]["NewFlow"][];
+            /**
+             * Notes
+             * @default []
+             */
+            readonly notes?: readonly components["schemas"]["NewNote"][];
+            /** Title */
+            readonly title: string;
+            /** @default null */
+            readonly level?: components["schemas"]["Level"] | null;
+            /** @default null */
+            readonly starter?: components["schemas"]["StarterUse"] | null;
+            /**
+             * Openpoints
+             * @default []
+             */
+            readonly openPoints?: readonly components["schemas"]["NewOpenPoint"][];
+            /**
+             * @default {
+             *       "direction": null,
+             *       "spacing": null,
+             *       "primaryFlow": null,
+             *       "allowDegraded": false,
+             *       "normalizePeerSizes": true,
+             *       "viewport": null
+             *     }
+             */
+            readonly layout?: components["schemas"]["LayoutWishes"];
+            /**
+             * Fallbacktype
+             * @description The type to take for a type word that is not known.
+             * @default null
+             */
+            readonly fallbackType?: string | null;
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Projectid
+             * @description Left out, it is in no project.
+             * @default null
+             */
+            readonly projectId?: string | null;
+        };
+        /**
          * CreateProject
          * @description A folder for workflows. Agents are not let in until it is configured so.
          */
@@ -1535,6 +2131,24 @@ export interface components {
              */
             readonly projectId?: string | null;
         };
+        /**
+         * Created
+         * @description How much of everything a new diagram has, in all its views.
+         */
+        readonly Created: {
+            /** Elements */
+            readonly elements: number;
+            /** Relationships */
+            readonly relationships: number;
+            /** Groups */
+            readonly groups: number;
+            /** Flows */
+            readonly flows: number;
+            /** Notes */
+            readonly notes: number;
+            /** Insideviews */
+            readonly insideViews: number;
+        };
         /** DeleteAccount */
         readonly DeleteAccount: {
             /**
@@ -1559,6 +2173,334 @@ export interface components {
             readonly deletesAt: string;
         };
         /**
+         * DiagramChanged
+         * @description A notice: this diagram moved to this revision or state. Read it if you care.
+         */
+        readonly DiagramChanged: {
+            /**
+             * Type
+             * @default diagram_changed
+             * @constant
+             */
+            readonly type: "diagram_changed";
+            /** Diagramid */
+            readonly diagramId: string;
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            readonly state: components["schemas"]["DiagramState"];
+        };
+        /** DiagramComparison */
+        readonly DiagramComparison: {
+            /** Fromrevision */
+            readonly fromRevision: number;
+            /** Torevision */
+            readonly toRevision: number;
+            /** Changes */
+            readonly changes: readonly components["schemas"]["DiagramItemChange"][];
+        };
+        /** DiagramCreated */
+        readonly DiagramCreated: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /**
+             * State
+             * @default saved
+             * @enum {string}
+             */
+            readonly state: "saved" | "unchanged";
+            /**
+             * Persisted
+             * @default true
+             * @constant
+             */
+            readonly persisted: true;
+            readonly created: components["schemas"]["Created"];
+            readonly layout: components["schemas"]["LayoutUsed"];
+            /** Degraded */
+            readonly degraded: boolean;
+            readonly quality: components["schemas"]["Verdict"];
+            readonly legibility: components["schemas"]["Legibility"];
+            readonly fit: components["schemas"]["Fit"] | null;
+            /** Advice */
+            readonly advice: readonly components["schemas"]["Advice"][];
+            /** Advisories */
+            readonly advisories: readonly components["schemas"]["Advisory"][];
+            /** Advisoriesdropped */
+            readonly advisoriesDropped: number;
+        };
+        /**
+         * DiagramDetail
+         * @description A diagram as it stands, without its content: that is in its scenes and exports.
+         */
+        readonly DiagramDetail: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Projectid
+             * @description None: it is in no project.
+             * @default null
+             */
+            readonly projectId: string | null;
+            readonly state: components["schemas"]["DiagramState"];
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /** Views */
+            readonly views: readonly components["schemas"]["ViewCard"][];
+            /**
+             * Undoable
+             * @description Your own changes that you can undo, the next one first.
+             * @default []
+             */
+            readonly undoable: readonly number[];
+            /**
+             * Redoable
+             * @default []
+             */
+            readonly redoable: readonly number[];
+            /** Candraw */
+            readonly canDraw: boolean;
+            /** Canpropose */
+            readonly canPropose: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            readonly updatedAt: string;
+            readonly updatedBy: components["schemas"]["Author"] | null;
+            /**
+             * Deletesat
+             * @description When it is gone for good, if it is deleted.
+             * @default null
+             */
+            readonly deletesAt: string | null;
+        };
+        /** DiagramFieldChange */
+        readonly DiagramFieldChange: {
+            /**
+             * Path
+             * @description JSON pointer within the item.
+             */
+            readonly path: string;
+            /** @default null */
+            readonly before: components["schemas"]["JsonValue"];
+            /** @default null */
+            readonly after: components["schemas"]["JsonValue"];
+        };
+        /** DiagramItemChange */
+        readonly DiagramItemChange: {
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "element" | "group" | "relationship" | "note" | "flow" | "open-point";
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            /** Inside */
+            readonly inside: readonly string[];
+            /**
+             * Change
+             * @enum {string}
+             */
+            readonly change: "added" | "removed" | "modified" | "moved";
+            /**
+             * Fields
+             * @default []
+             */
+            readonly fields: readonly components["schemas"]["DiagramFieldChange"][];
+        };
+        /** DiagramPage */
+        readonly DiagramPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["DiagramSummary"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+            /** Total */
+            readonly total: number;
+        };
+        /** DiagramRevisionPage */
+        readonly DiagramRevisionPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["DiagramRevisionSummary"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+        };
+        /** DiagramRevisionSummary */
+        readonly DiagramRevisionSummary: {
+            /** Number */
+            readonly number: number;
+            readonly origin: components["schemas"]["RevisionOrigin"];
+            /**
+             * Undoes
+             * @default null
+             */
+            readonly undoes: number | null;
+            /**
+             * Summary
+             * @default null
+             */
+            readonly summary: string | null;
+            readonly author: components["schemas"]["Author"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /** Elementcount */
+            readonly elementCount: number;
+            /** Relationshipcount */
+            readonly relationshipCount: number;
+            /** Added */
+            readonly added: number;
+            /** Updated */
+            readonly updated: number;
+            /** Removed */
+            readonly removed: number;
+            /** Arranged */
+            readonly arranged: number;
+            /** Errors */
+            readonly errors: number;
+            /** Warnings */
+            readonly warnings: number;
+            /** Legibilitycost */
+            readonly legibilityCost: number | null;
+        };
+        /**
+         * DiagramState
+         * @enum {string}
+         */
+        readonly DiagramState: "active" | "archived" | "deleted";
+        /** DiagramSummary */
+        readonly DiagramSummary: {
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /** Projectid */
+            readonly projectId: string | null;
+            readonly state: components["schemas"]["DiagramState"];
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /** Elementcount */
+            readonly elementCount: number;
+            /** Relationshipcount */
+            readonly relationshipCount: number;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            readonly updatedAt: string;
+            readonly updatedBy: components["schemas"]["Author"] | null;
+        };
+        /**
+         * DiagramUpdated
+         * @description Counts are of things in all views; ``arranged`` of elements that were laid out anew.
+         */
+        readonly DiagramUpdated: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /**
+             * State
+             * @default saved
+             * @enum {string}
+             */
+            readonly state: "saved" | "unchanged";
+            /**
+             * Persisted
+             * @default true
+             * @constant
+             */
+            readonly persisted: true;
+            /**
+             * Applied
+             * @description How many ops ran.
+             */
+            readonly applied: number;
+            /** Added */
+            readonly added: number;
+            /** Updated */
+            readonly updated: number;
+            /** Removed */
+            readonly removed: number;
+            /** Arranged */
+            readonly arranged: number | null;
+            /**
+             * Rebased
+             * @description Made to a later revision than the expected one.
+             */
+            readonly rebased: boolean;
+            readonly quality: components["schemas"]["Verdict"];
+            readonly legibility: components["schemas"]["Legibility"] | null;
+            readonly fit: components["schemas"]["Fit"] | null;
+            /** Advice */
+            readonly advice: readonly components["schemas"]["Advice"][];
+            /** Advisories */
+            readonly advisories: readonly components["schemas"]["Advisory"][];
+            /** Advisoriesdropped */
+            readonly advisoriesDropped: number;
+        };
+        /**
+         * Direction
+         * @description The reading direction: where a connector's target lies from its source.
+         * @enum {string}
+         */
+        readonly Direction: "right" | "down";
+        /**
          * DisconnectAgents
          * @description Revoke every agent token of the team, and end what those agents have open.
          */
@@ -1568,6 +2510,20 @@ export interface components {
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+        };
+        /** DuplicateDiagram */
+        readonly DuplicateDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Title
+             * @description Left out, “… copy”, or a free one.
+             * @default null
+             */
+            readonly title?: string | null;
         };
         /** DuplicateWorkflow */
         readonly DuplicateWorkflow: {
@@ -1594,6 +2550,68 @@ export interface components {
             readonly source: string;
             /** Target */
             readonly target: string;
+        };
+        /**
+         * EditDiagram
+         * @description The same for people, who may also move things by hand.
+         */
+        readonly EditDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Expectedrevision
+             * @description “r:” and the number of a revision.
+             */
+            readonly expectedRevision: string;
+            /**
+             * @default {
+             *       "inside": []
+             *     }
+             */
+            readonly view?: components["schemas"]["TargetView"];
+            /**
+             * @description What was selected: nothing else is updated or removed.
+             * @default null
+             */
+            readonly scope?: components["schemas"]["Scope"] | null;
+            /** @default null */
+            readonly layout?: components["schemas"]["LayoutWishes"] | null;
+            /** @default refuse */
+            readonly onConflict?: components["schemas"]["Conflict"];
+            /**
+             * Summary
+             * @description What was done, in a few words, for the history.
+             * @default null
+             */
+            readonly summary?: string | null;
+            /** Ops */
+            readonly ops: readonly (components["schemas"]["Add"] | components["schemas"]["Update"] | components["schemas"]["Remove"] | components["schemas"]["SetLevel"] | components["schemas"]["Arrange"] | components["schemas"]["Move"])[];
+        };
+        /** Ellipse */
+        readonly Ellipse: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "ellipse";
+            /** Cx */
+            readonly cx: number;
+            /** Cy */
+            readonly cy: number;
+            /** Rx */
+            readonly rx: number;
+            /** Ry */
+            readonly ry: number;
+            /**
+             * Fill
+             * @default null
+             */
+            readonly fill: string | null;
+            /** @default null */
+            readonly stroke: components["schemas"]["Stroke"] | null;
         };
         /**
          * Error
@@ -1662,6 +2680,11 @@ export interface components {
          * @enum {string}
          */
         readonly ErrorKind: "malformed" | "invalid" | "limit" | "too_large" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "rate" | "busy" | "unavailable" | "timeout" | "internal";
+        /**
+         * Face
+         * @enum {string}
+         */
+        readonly Face: "sans" | "mono";
         /** FieldChange */
         readonly FieldChange: {
             /**
@@ -1673,6 +2696,20 @@ export interface components {
             readonly before: components["schemas"]["JsonValue"];
             /** @default null */
             readonly after: components["schemas"]["JsonValue"];
+        };
+        /**
+         * Fit
+         * @description ``scale`` is what the drawing is shrunk to, 1 when it need not be.
+         */
+        readonly Fit: {
+            /** Scale */
+            readonly scale: number;
+            /** Smallestfontpx */
+            readonly smallestFontPx: number;
+            /** Effectivefontpx */
+            readonly effectiveFontPx: number;
+            /** Readable */
+            readonly readable: boolean;
         };
         /**
          * Frame
@@ -1899,6 +2936,17 @@ export interface components {
             readonly password: string;
         };
         readonly JsonValue: unknown;
+        /**
+         * KeptFrame
+         * @description A step that shows no relationship; it can be kept, and not made.
+         */
+        readonly KeptFrame: {
+            /**
+             * Frame
+             * @description The id of that step.
+             */
+            readonly frame: string;
+        };
         /** KnowledgeEntity */
         readonly KnowledgeEntity: {
             /** Id */
@@ -1946,6 +2994,74 @@ export interface components {
             readonly type: string;
         };
         /**
+         * Language
+         * @description What a piece of code is written in; it is shown and never run.
+         * @enum {string}
+         */
+        readonly Language: "plaintext" | "java" | "javascript" | "typescript" | "json" | "yaml" | "xml" | "sql" | "bash" | "http" | "log";
+        /** LayoutUsed */
+        readonly LayoutUsed: {
+            readonly direction: components["schemas"]["Direction"];
+            readonly spacing: components["schemas"]["Spacing"];
+        };
+        /**
+         * LayoutWishes
+         * @description How the drawing should come out; what is left out is decided by what reads best.
+         */
+        readonly LayoutWishes: {
+            /** @default null */
+            readonly direction?: components["schemas"]["Direction"] | null;
+            /** @default null */
+            readonly spacing?: components["schemas"]["Spacing"] | null;
+            /**
+             * Primaryflow
+             * @description The id of the flow that should run straight through.
+             * @default null
+             */
+            readonly primaryFlow?: string | null;
+            /**
+             * Allowdegraded
+             * @default false
+             */
+            readonly allowDegraded?: boolean;
+            /**
+             * Normalizepeersizes
+             * @default true
+             */
+            readonly normalizePeerSizes?: boolean;
+            /**
+             * Viewport
+             * @description Width and height, px, in which all text must be readable.
+             * @default null
+             */
+            readonly viewport?: readonly [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Lead
+         * @description How a person wants a relationship to run; left out it stays, null leaves it to the engine.
+         *
+         *     ``path`` are its corners from source to target.
+         */
+        readonly Lead: {
+            /** Id */
+            readonly id: string;
+            /** @default null */
+            readonly sourceAnchor?: components["schemas"]["AnchorInput"] | null;
+            /** @default null */
+            readonly targetAnchor?: components["schemas"]["AnchorInput"] | null;
+            /**
+             * Path
+             * @default null
+             */
+            readonly path?: readonly (readonly [
+                number,
+                number
+            ])[] | null;
+        };
+        /**
          * LeaveTeam
          * @description Takes oneself and one's tokens out of the team; what one made stays.
          */
@@ -1955,6 +3071,62 @@ export interface components {
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+        };
+        /**
+         * Legibility
+         * @description Ids are those of connectors and notes, ten at most; ``fill`` is a part of 1.
+         */
+        readonly Legibility: {
+            /** Crossings */
+            readonly crossings: number;
+            /**
+             * Detours
+             * @default []
+             */
+            readonly detours: readonly string[];
+            /**
+             * Throughboundaries
+             * @default []
+             */
+            readonly throughBoundaries: readonly string[];
+            /**
+             * Farnotes
+             * @default []
+             */
+            readonly farNotes: readonly string[];
+            /**
+             * Crossedboundaries
+             * @description Boundaries that a connector of others runs through.
+             * @default []
+             */
+            readonly crossedBoundaries: readonly string[];
+            /** Fill */
+            readonly fill: number;
+            /** Cost */
+            readonly cost: number;
+        };
+        /**
+         * Level
+         * @description How far away a view looks from; ``NONE`` is the choice not to say (DOC-102).
+         * @enum {string}
+         */
+        readonly Level: "context" | "container" | "component" | "none";
+        /** Line */
+        readonly Line: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "line";
+            /** X1 */
+            readonly x1: number;
+            /** Y1 */
+            readonly y1: number;
+            /** X2 */
+            readonly x2: number;
+            /** Y2 */
+            readonly y2: number;
+            readonly stroke: components["schemas"]["Stroke"];
         };
         /** MemberDetail */
         readonly MemberDetail: {
@@ -1998,6 +3170,40 @@ export interface components {
              */
             readonly nextCursor: string | null;
         };
+        /**
+         * Move
+         * @description Put things where a person dragged them, and lines where they drew them.
+         */
+        readonly Move: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "move";
+            /**
+             * Places
+             * @default []
+             */
+            readonly places?: readonly components["schemas"]["Place"][];
+            /**
+             * Lines
+             * @default []
+             */
+            readonly lines?: readonly components["schemas"]["Lead"][];
+        };
+        /** MoveDiagram */
+        readonly MoveDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Projectid
+             * @description Where to; none takes it out of its project.
+             */
+            readonly projectId: string | null;
+        };
         /** MoveWorkflow */
         readonly MoveWorkflow: {
             /**
@@ -2010,6 +3216,263 @@ export interface components {
              * @description Where to; none takes it out of its project.
              */
             readonly projectId: string | null;
+        };
+        /**
+         * NewAttachment
+         * @description A note (``text``) or a piece of code (``code``) that belongs to its host.
+         */
+        readonly NewAttachment: {
+            /**
+             * Id
+             * @default null
+             */
+            readonly id?: string | null;
+            /**
+             * Type
+             * @description Told by which of text and code is given.
+             * @default null
+             */
+            readonly type?: ("note" | "code") | null;
+            /**
+             * Kind
+             * @default null
+             */
+            readonly kind?: ("note" | "question" | "warning" | "decision") | "code" | null;
+            /**
+             * Text
+             * @default null
+             */
+            readonly text?: string | null;
+            /**
+             * Code
+             * @description Shown, never run.
+             * @default null
+             */
+            readonly code?: string | null;
+            /** @default null */
+            readonly language?: components["schemas"]["Language"] | null;
+        };
+        /** NewBoundary */
+        readonly NewBoundary: {
+            /**
+             * Id
+             * @description A letter, then letters, digits, '_', '.', '-'. Unique in the whole diagram.
+             */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            /** @default boundary */
+            readonly kind?: components["schemas"]["BoundaryKind"];
+            /**
+             * Group
+             * @description The id of the group that this one is in.
+             * @default null
+             */
+            readonly group?: string | null;
+            /** @default null */
+            readonly color?: components["schemas"]["Color"] | null;
+        };
+        /** NewElement */
+        readonly NewElement: {
+            /**
+             * Id
+             * @description A letter, then letters, digits, '_', '.', '-'. Unique in the whole diagram.
+             */
+            readonly id: string;
+            /**
+             * Type
+             * @description A type word or one of its aliases.
+             */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /**
+             * Description
+             * @default null
+             */
+            readonly description?: string | null;
+            /**
+             * Technology
+             * @description Shown only; it changes no type and no meaning.
+             * @default null
+             */
+            readonly technology?: string | null;
+            /** @default null */
+            readonly color?: components["schemas"]["Color"] | null;
+            /**
+             * Group
+             * @description The id of a group of the same view.
+             * @default null
+             */
+            readonly group?: string | null;
+            /**
+             * Attachments
+             * @default []
+             */
+            readonly attachments?: readonly components["schemas"]["NewAttachment"][];
+            /**
+             * @description A view of what this element is made of, up to 3 deep.
+             * @default null
+             */
+            readonly inside?: components["schemas"]["NewInside"] | null;
+        };
+        /**
+         * NewFlow
+         * @description A walk over relationships that are there; it adds none.
+         */
+        readonly NewFlow: {
+            /**
+             * Id
+             * @default null
+             */
+            readonly id?: string | null;
+            /** Title */
+            readonly title: string;
+            /** @default null */
+            readonly color?: components["schemas"]["Color"] | null;
+            /**
+             * Variantof
+             * @default null
+             */
+            readonly variantOf?: string | null;
+            /**
+             * Steps
+             * @default []
+             */
+            readonly steps?: readonly (string | components["schemas"]["ToldStep"] | components["schemas"]["KeptFrame"])[];
+        };
+        /** NewInside */
+        readonly NewInside: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly components["schemas"]["NewElement"][];
+            /**
+             * Relationships
+             * @default []
+             */
+            readonly relationships?: readonly components["schemas"]["NewRelationship"][];
+            /**
+             * Groups
+             * @default []
+             */
+            readonly groups?: readonly components["schemas"]["NewBoundary"][];
+            /**
+             * Flows
+             * @default []
+             */
+            readonly flows?: readonly components["schemas"]["NewFlow"][];
+            /**
+             * Notes
+             * @default []
+             */
+            readonly notes?: readonly components["schemas"]["NewNote"][];
+            /** @default null */
+            readonly level?: components["schemas"]["Level"] | null;
+        };
+        /**
+         * NewNote
+         * @description ``about`` is an element, relationship or group; an element's note is attached to it.
+         */
+        readonly NewNote: {
+            /**
+             * Id
+             * @default null
+             */
+            readonly id?: string | null;
+            /** Text */
+            readonly text: string;
+            /**
+             * Kind
+             * @default note
+             * @enum {string}
+             */
+            readonly kind?: "note" | "question" | "warning" | "decision";
+            /**
+             * About
+             * @default null
+             */
+            readonly about?: string | null;
+            /**
+             * Attach
+             * @description false: a free note that is placed beside its element.
+             * @default null
+             */
+            readonly attach?: boolean | null;
+            /** @default null */
+            readonly color?: components["schemas"]["Color"] | null;
+        };
+        /**
+         * NewOpenPoint
+         * @description Raised only when somebody asked for it (DOC-125).
+         */
+        readonly NewOpenPoint: {
+            /**
+             * Id
+             * @default null
+             */
+            readonly id?: string | null;
+            readonly kind: components["schemas"]["PointKind"];
+            /**
+             * Context
+             * @default null
+             */
+            readonly context?: string | null;
+            /**
+             * About
+             * @description Elements, relationships or groups of any view.
+             */
+            readonly about: readonly string[];
+        };
+        /**
+         * NewRelationship
+         * @description ``from`` and ``to`` are elements of the same view.
+         */
+        readonly NewRelationship: {
+            /**
+             * Id
+             * @default null
+             */
+            readonly id?: string | null;
+            /** From */
+            readonly from: string;
+            /** To */
+            readonly to: string;
+            /**
+             * Label
+             * @description Shown instead of the meaning; carries the technology too: “Calls [JSON/HTTPS]”.
+             * @default null
+             */
+            readonly label?: string | null;
+            /**
+             * @description What it means. Left out, it follows from the two types.
+             * @default null
+             */
+            readonly semantic?: components["schemas"]["Semantic"] | null;
+            /** @default null */
+            readonly kind?: components["schemas"]["Behaviour"] | null;
+            /**
+             * Directed
+             * @default true
+             */
+            readonly directed?: boolean;
+            /**
+             * Async
+             * @default null
+             */
+            readonly async?: boolean | null;
+            /**
+             * Condition
+             * @description Shown, never evaluated.
+             * @default null
+             */
+            readonly condition?: string | null;
+            /**
+             * Attachments
+             * @default []
+             */
+            readonly attachments?: readonly components["schemas"]["NewAttachment"][];
         };
         /**
          * Node
@@ -2144,6 +3607,35 @@ export interface components {
          * @enum {string}
          */
         readonly Origin: "create" | "edit" | "import" | "restore" | "undo" | "redo";
+        /**
+         * Part
+         * @description What a shape stands for.
+         * @enum {string}
+         */
+        readonly Part: "boundary" | "element" | "note";
+        /**
+         * Path
+         * @description An outline of straight lines, curves and arcs.
+         */
+        readonly Path: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "path";
+            /**
+             * Data
+             * @description SVG path data: absolute commands M L H V C Q A Z, numbers apart by spaces.
+             */
+            readonly data: string;
+            /**
+             * Fill
+             * @default null
+             */
+            readonly fill: string | null;
+            /** @default null */
+            readonly stroke: components["schemas"]["Stroke"] | null;
+        };
         /** PersonCard */
         readonly PersonCard: {
             /** Id */
@@ -2155,6 +3647,46 @@ export interface components {
             /** Isstaff */
             readonly isStaff: boolean;
         };
+        /**
+         * Place
+         * @description Where an element, group or note stands now: its top left corner and its size, px.
+         *
+         *     A size left out stays as it is. ``group`` is the one that it was dragged into, null none; left
+         *     out, it stays a member of what it was. What is in a group does not move with it by itself.
+         */
+        readonly Place: {
+            /** Id */
+            readonly id: string;
+            /** X */
+            readonly x: number;
+            /** Y */
+            readonly y: number;
+            /**
+             * Width
+             * @default null
+             */
+            readonly width?: number | null;
+            /**
+             * Height
+             * @default null
+             */
+            readonly height?: number | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+        };
+        readonly Point: readonly [
+            number,
+            number
+        ];
+        /**
+         * PointKind
+         * @description Why something is open: a working assumption, somebody's answer, put off on purpose.
+         * @enum {string}
+         */
+        readonly PointKind: "tentative" | "awaiting" | "parked";
         /**
          * Position
          * @description Where a node stands on the canvas, in canvas pixels; the top left corner of the node.
@@ -2305,6 +3837,52 @@ export interface components {
          */
         readonly ProjectState: "active" | "archived";
         /**
+         * QualityProblem
+         * @description A fault as it is reported. The message names ids and never what is written on them.
+         */
+        readonly QualityProblem: {
+            /** Kind */
+            readonly kind: string;
+            /** Ids */
+            readonly ids: readonly string[];
+            /** Message */
+            readonly message: string;
+        };
+        readonly Rect: readonly [
+            number,
+            number,
+            number,
+            number
+        ];
+        /** Rectangle */
+        readonly Rectangle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "rectangle";
+            /** X */
+            readonly x: number;
+            /** Y */
+            readonly y: number;
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+            /**
+             * Radius
+             * @default 0
+             */
+            readonly radius: number;
+            /**
+             * Fill
+             * @default null
+             */
+            readonly fill: string | null;
+            /** @default null */
+            readonly stroke: components["schemas"]["Stroke"] | null;
+        };
+        /**
          * Remark
          * @description Something about a graph that does not stop it from being saved.
          */
@@ -2332,6 +3910,25 @@ export interface components {
             readonly nodeIds: readonly string[];
         };
         /**
+         * Remove
+         * @description Remove things, and with an element its relationships, attachments and inside.
+         */
+        readonly Remove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "remove";
+            /** Ids */
+            readonly ids: readonly string[];
+            /**
+             * Cascade
+             * @description true: a group goes with all that is in it.
+             * @default false
+             */
+            readonly cascade?: boolean;
+        };
+        /**
          * RemoveMember
          * @description Takes a member and their tokens out of the team; what they made stays.
          */
@@ -2351,6 +3948,16 @@ export interface components {
             readonly requestId: string;
             /** Name */
             readonly name: string;
+        };
+        /** RenameDiagram */
+        readonly RenameDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Title */
+            readonly title: string;
         };
         /** RenameProject */
         readonly RenameProject: {
@@ -2387,6 +3994,16 @@ export interface components {
             /** Email */
             readonly email: string;
         };
+        /** RestoreDiagramRevision */
+        readonly RestoreDiagramRevision: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Revision */
+            readonly revision: number;
+        };
         /** RestoreRevision */
         readonly RestoreRevision: {
             /**
@@ -2404,6 +4021,11 @@ export interface components {
             readonly revision: components["schemas"]["RevisionSummary"];
             readonly graph: components["schemas"]["WorkflowGraph"];
         };
+        /**
+         * RevisionOrigin
+         * @enum {string}
+         */
+        readonly RevisionOrigin: "create" | "edit" | "arrange" | "proposal" | "restore" | "undo" | "redo";
         /** RevisionPage */
         readonly RevisionPage: {
             /** Items */
@@ -2766,6 +4388,107 @@ export interface components {
             readonly note?: string | null;
         };
         /**
+         * Scene
+         * @description One view. Painted in this order: boundaries, connectors, captions, elements, notes.
+         */
+        readonly Scene: {
+            /** Title */
+            readonly title: string;
+            /**
+             * Path
+             * @default []
+             */
+            readonly path: readonly string[];
+            readonly extent: components["schemas"]["Rect"];
+            /** Smallestfont */
+            readonly smallestFont: number;
+            /** Boundaries */
+            readonly boundaries: readonly components["schemas"]["SceneShape"][];
+            /** Connectors */
+            readonly connectors: readonly components["schemas"]["SceneConnector"][];
+            /** Elements */
+            readonly elements: readonly components["schemas"]["SceneShape"][];
+            /** Notes */
+            readonly notes: readonly components["schemas"]["SceneShape"][];
+            /**
+             * Key
+             * @default []
+             */
+            readonly key: readonly string[];
+        };
+        /**
+         * SceneConnector
+         * @description A relationship with its line; the marks are absolute.
+         *
+         *     ``points`` are those of the route, from the border of the source's box to that of the target's.
+         */
+        readonly SceneConnector: {
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /** Source */
+            readonly source: string;
+            /** Target */
+            readonly target: string;
+            /** Points */
+            readonly points: readonly components["schemas"]["Point"][];
+            /** Trunk */
+            readonly trunk: string | null;
+            /** Marks */
+            readonly marks: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+            readonly caption: components["schemas"]["Rect"] | null;
+            /**
+             * Captionmarks
+             * @default []
+             */
+            readonly captionMarks: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+            /**
+             * Badges
+             * @default []
+             */
+            readonly badges: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+            /** @default null */
+            readonly badgesAt: components["schemas"]["Point"] | null;
+        };
+        /**
+         * SceneShape
+         * @description A box with its drawing; the marks count from the top left corner of ``box``.
+         */
+        readonly SceneShape: {
+            /** Id */
+            readonly id: string;
+            readonly part: components["schemas"]["Part"];
+            /** Name */
+            readonly name: string;
+            readonly box: components["schemas"]["Rect"];
+            /** Parent */
+            readonly parent: string | null;
+            /** Marks */
+            readonly marks: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+            /**
+             * Badges
+             * @default []
+             */
+            readonly badges: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+        };
+        /**
+         * Scope
+         * @description Ids that were selected. Changing or removing anything else is refused; adding is not.
+         */
+        readonly Scope: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly string[];
+            /**
+             * Edges
+             * @default []
+             */
+            readonly edges?: readonly string[];
+        };
+        /**
          * SearchedGraph
          * @description A knowledge graph that a run may search, by the name it has now.
          */
@@ -2780,6 +4503,12 @@ export interface components {
              */
             readonly isDefault: boolean;
         };
+        /**
+         * Semantic
+         * @description What a relationship means (DOC 3.1).
+         * @enum {string}
+         */
+        readonly Semantic: "http" | "grpc" | "event" | "command" | "query" | "reads" | "writes" | "publishes" | "consumes" | "calls" | "dependsOn" | "uses" | "fansOut" | "deliversTo" | "ingests" | "replicates" | "cdc" | "syncs" | "deadLetters" | "invalidates" | "watches" | "searches" | "indexes" | "routes" | "triggers" | "implementedBy" | "implements" | "compensates" | "transforms";
         /**
          * SessionDetail
          * @description Who this browser is signed in as, and what it may open.
@@ -2805,6 +4534,128 @@ export interface components {
              */
             readonly publicDemo: boolean;
         };
+        /**
+         * SetLevel
+         * @description Set the level of the view; null leaves it to the view outside.
+         */
+        readonly SetLevel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "setLevel";
+            readonly level: components["schemas"]["Level"] | null;
+        };
+        /**
+         * Setting
+         * @description The new values of an element, group, relationship, note, attachment, flow or open point.
+         */
+        readonly Setting: {
+            /**
+             * Label
+             * @default null
+             */
+            readonly label?: string | null;
+            /**
+             * Type
+             * @description Within the same family of types.
+             * @default null
+             */
+            readonly type?: string | null;
+            /**
+             * Description
+             * @default null
+             */
+            readonly description?: string | null;
+            /**
+             * Technology
+             * @default null
+             */
+            readonly technology?: string | null;
+            /** @default null */
+            readonly color?: components["schemas"]["Color"] | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+            /**
+             * Kind
+             * @description Of a group, relationship, note or open point; their own words.
+             * @default null
+             */
+            readonly kind?: string | null;
+            /** @default null */
+            readonly semantic?: components["schemas"]["Semantic"] | null;
+            /**
+             * Directed
+             * @default null
+             */
+            readonly directed?: boolean | null;
+            /**
+             * Async
+             * @default null
+             */
+            readonly async?: boolean | null;
+            /**
+             * Condition
+             * @default null
+             */
+            readonly condition?: string | null;
+            /**
+             * Text
+             * @default null
+             */
+            readonly text?: string | null;
+            /**
+             * Code
+             * @default null
+             */
+            readonly code?: string | null;
+            /** @default null */
+            readonly language?: components["schemas"]["Language"] | null;
+            /**
+             * About
+             * @description A note: an element or a group. An attachment: its other host. An open point: the list of what it is about.
+             * @default null
+             */
+            readonly about?: string | readonly string[] | null;
+            /**
+             * Title
+             * @default null
+             */
+            readonly title?: string | null;
+            /**
+             * Steps
+             * @default null
+             */
+            readonly steps?: readonly (string | components["schemas"]["ToldStep"] | components["schemas"]["KeptFrame"])[] | null;
+            /**
+             * Variantof
+             * @default null
+             */
+            readonly variantOf?: string | null;
+            /**
+             * Context
+             * @default null
+             */
+            readonly context?: string | null;
+            /**
+             * Resolved
+             * @default null
+             */
+            readonly resolved?: boolean | null;
+            /**
+             * Resolution
+             * @default null
+             */
+            readonly resolution?: string | null;
+        };
+        /**
+         * Side
+         * @enum {string}
+         */
+        readonly Side: "left" | "right" | "top" | "bottom";
         /** SignIn */
         readonly SignIn: {
             /** Email */
@@ -2812,6 +4663,11 @@ export interface components {
             /** Password */
             readonly password: string;
         };
+        /**
+         * Spacing
+         * @enum {string}
+         */
+        readonly Spacing: "compact" | "comfortable" | "spacious";
         /** StartRun */
         readonly StartRun: {
             /**
@@ -2830,6 +4686,80 @@ export interface components {
              * @default null
              */
             readonly revision?: number | null;
+        };
+        /**
+         * StarterUse
+         * @description A starter to begin with. Its ids are there before the request's own.
+         */
+        readonly StarterUse: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Prefix
+             * @description Put before every id of the starter: “p-” makes “p-api”.
+             * @default
+             */
+            readonly prefix?: string;
+            /**
+             * Overrides
+             * @description Other words for its elements, by their keys.
+             * @default {}
+             */
+            readonly overrides?: {
+                readonly [key: string]: components["schemas"]["StarterWords"];
+            };
+        };
+        /**
+         * StarterWords
+         * @description What an element of a starter is called instead; ``null`` clears what may be left out.
+         */
+        readonly StarterWords: {
+            /**
+             * Label
+             * @default null
+             */
+            readonly label?: string | null;
+            /**
+             * Description
+             * @default null
+             */
+            readonly description?: string | null;
+            /**
+             * Technology
+             * @default null
+             */
+            readonly technology?: string | null;
+        };
+        /**
+         * Stroke
+         * @description A line along an outline, centred on it, with round joins and ends.
+         */
+        readonly Stroke: {
+            /** Paint */
+            readonly paint: string;
+            /**
+             * Width
+             * @default 1.5
+             */
+            readonly width: number;
+            /**
+             * Dash
+             * @description Lengths of strokes and gaps in turn, px; empty is a solid line.
+             * @default []
+             */
+            readonly dash: readonly number[];
+        };
+        /**
+         * TargetView
+         * @description Which view of a diagram a change is about.
+         */
+        readonly TargetView: {
+            /**
+             * Inside
+             * @description The ids of the owners, the outermost first; none is the top.
+             * @default []
+             */
+            readonly inside?: readonly string[];
         };
         /** TeamCard */
         readonly TeamCard: {
@@ -2863,7 +4793,7 @@ export interface components {
              * Subject
              * @enum {string}
              */
-            readonly subject: "team" | "member" | "invitation" | "project" | "token" | "workflow";
+            readonly subject: "team" | "member" | "invitation" | "project" | "token" | "workflow" | "diagram";
         };
         /**
          * TeamDetail
@@ -2896,6 +4826,50 @@ export interface components {
              * @description When a deleted team is gone for good; until then it can be restored.
              */
             readonly deletesAt: string | null;
+        };
+        /**
+         * Text
+         * @description One line of text, broken and measured already; it is painted as text and not broken again.
+         */
+        readonly Text: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "text";
+            /** X */
+            readonly x: number;
+            /**
+             * Y
+             * @description Where the baseline is.
+             */
+            readonly y: number;
+            /** Content */
+            readonly content: string;
+            /**
+             * Size
+             * @description Font size, px.
+             */
+            readonly size: number;
+            /** @default 400 */
+            readonly weight: components["schemas"]["Weight"];
+            /** @default sans */
+            readonly face: components["schemas"]["Face"];
+            /** Paint */
+            readonly paint: string;
+            /** @default left */
+            readonly anchor: components["schemas"]["Anchor"];
+            /**
+             * Width
+             * @description How wide the line is when set in the fonts of this project.
+             */
+            readonly width: number;
+            /**
+             * Rtl
+             * @description Its paragraph runs from right to left.
+             * @default false
+             */
+            readonly rtl: boolean;
         };
         /**
          * Thought
@@ -3009,6 +4983,16 @@ export interface components {
          * @enum {string}
          */
         readonly TokenState: "active" | "expired" | "revoked";
+        /** ToldStep */
+        readonly ToldStep: {
+            /** Relationship */
+            readonly relationship: string;
+            /**
+             * Caption
+             * @default null
+             */
+            readonly caption?: string | null;
+        };
         /** ToolCall */
         readonly ToolCall: {
             /**
@@ -3048,6 +5032,20 @@ export interface components {
             /** Citations */
             readonly citations: readonly components["schemas"]["Citation"][];
         };
+        /** UndoDiagram */
+        readonly UndoDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Revision
+             * @description The change to undo or redo. Left out, the next one of your own.
+             * @default null
+             */
+            readonly revision?: number | null;
+        };
         /** UndoWorkflow */
         readonly UndoWorkflow: {
             /**
@@ -3061,6 +5059,20 @@ export interface components {
              * @default null
              */
             readonly revision?: number | null;
+        };
+        /**
+         * Update
+         * @description Set fields of one thing. A field left out keeps its value, null clears it.
+         */
+        readonly Update: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly op: "update";
+            /** Id */
+            readonly id: string;
+            readonly set: components["schemas"]["Setting"];
         };
         /**
          * Usage
@@ -3080,6 +5092,49 @@ export interface components {
              */
             readonly costUsd: number | null;
         };
+        /**
+         * Verdict
+         * @description What the gate found in a drawing, as small as it can be said; counts are of all.
+         */
+        readonly Verdict: {
+            /**
+             * Scope
+             * @description whole-diagram, or touched: what a change has reached.
+             */
+            readonly scope: string;
+            /** Errors */
+            readonly errors: number;
+            /** Warnings */
+            readonly warnings: number;
+            /**
+             * Problems
+             * @description Errors before warnings, at most ten of each.
+             * @default []
+             */
+            readonly problems: readonly components["schemas"]["QualityProblem"][];
+        };
+        /**
+         * ViewCard
+         * @description A view of a diagram, and how much stands in it.
+         */
+        readonly ViewCard: {
+            /**
+             * Inside
+             * @description The ids of its owners; none is the top view.
+             */
+            readonly inside: readonly string[];
+            /** Label */
+            readonly label: string;
+            /** Elementcount */
+            readonly elementCount: number;
+            /** Relationshipcount */
+            readonly relationshipCount: number;
+        };
+        /**
+         * Weight
+         * @enum {integer}
+         */
+        readonly Weight: 400 | 600;
         /**
          * WorkflowChanged
          * @description A notice: this workflow moved to this revision or state. Read it if you care.
@@ -3399,34 +5454,67 @@ export interface components {
 }
 export type AcceptInvitation = components['schemas']['AcceptInvitation'];
 export type AccountDetail = components['schemas']['AccountDetail'];
+export type Add = components['schemas']['Add'];
+export type Advice = components['schemas']['Advice'];
+export type Advisory = components['schemas']['Advisory'];
 export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
+export type Anchor = components['schemas']['Anchor'];
+export type AnchorInput = components['schemas']['AnchorInput'];
+export type Arrange = components['schemas']['Arrange'];
+export type ArrangeScope = components['schemas']['ArrangeScope'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type Author = components['schemas']['Author'];
+export type Behaviour = components['schemas']['Behaviour'];
+export type BoundaryKind = components['schemas']['BoundaryKind'];
 export type CancelRun = components['schemas']['CancelRun'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type ChangeDiagramState = components['schemas']['ChangeDiagramState'];
 export type ChangePassword = components['schemas']['ChangePassword'];
 export type ChangeProjectState = components['schemas']['ChangeProjectState'];
 export type ChangeRole = components['schemas']['ChangeRole'];
 export type ChangeState = components['schemas']['ChangeState'];
 export type ChangeTeamState = components['schemas']['ChangeTeamState'];
 export type Citation = components['schemas']['Citation'];
+export type Color = components['schemas']['Color'];
 export type ConfigureProject = components['schemas']['ConfigureProject'];
 export type ConfigureTeam = components['schemas']['ConfigureTeam'];
 export type ConfigureWorkflow = components['schemas']['ConfigureWorkflow'];
 export type ConfirmPasswordReset = components['schemas']['ConfirmPasswordReset'];
+export type Conflict = components['schemas']['Conflict'];
+export type Connectors = components['schemas']['Connectors'];
+export type CreateDiagram = components['schemas']['CreateDiagram'];
 export type CreateProject = components['schemas']['CreateProject'];
 export type CreateTeam = components['schemas']['CreateTeam'];
 export type CreateWorkflow = components['schemas']['CreateWorkflow'];
+export type Created = components['schemas']['Created'];
 export type DeleteAccount = components['schemas']['DeleteAccount'];
 export type DeletedTeam = components['schemas']['DeletedTeam'];
+export type DiagramChanged = components['schemas']['DiagramChanged'];
+export type DiagramComparison = components['schemas']['DiagramComparison'];
+export type DiagramCreated = components['schemas']['DiagramCreated'];
+export type DiagramDetail = components['schemas']['DiagramDetail'];
+export type DiagramFieldChange = components['schemas']['DiagramFieldChange'];
+export type DiagramItemChange = components['schemas']['DiagramItemChange'];
+export type DiagramPage = components['schemas']['DiagramPage'];
+export type DiagramRevisionPage = components['schemas']['DiagramRevisionPage'];
+export type DiagramRevisionSummary = components['schemas']['DiagramRevisionSummary'];
+export type DiagramState = components['schemas']['DiagramState'];
+export type DiagramSummary = components['schemas']['DiagramSummary'];
+export type DiagramUpdated = components['schemas']['DiagramUpdated'];
+export type Direction = components['schemas']['Direction'];
 export type DisconnectAgents = components['schemas']['DisconnectAgents'];
+export type DuplicateDiagram = components['schemas']['DuplicateDiagram'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
+export type EditDiagram = components['schemas']['EditDiagram'];
+export type Ellipse = components['schemas']['Ellipse'];
 export type Error = components['schemas']['Error'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorKind = components['schemas']['ErrorKind'];
+export type Face = components['schemas']['Face'];
 export type FieldChange = components['schemas']['FieldChange'];
+export type Fit = components['schemas']['Fit'];
 export type Frame = components['schemas']['Frame'];
 export type GraphComparison = components['schemas']['GraphComparison'];
 export type GraphLimits = components['schemas']['GraphLimits'];
@@ -3440,14 +5528,32 @@ export type IssueToken = components['schemas']['IssueToken'];
 export type ItemChange = components['schemas']['ItemChange'];
 export type JoinByInvitation = components['schemas']['JoinByInvitation'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type KeptFrame = components['schemas']['KeptFrame'];
 export type KnowledgeEntity = components['schemas']['KnowledgeEntity'];
 export type KnowledgeGraphCard = components['schemas']['KnowledgeGraphCard'];
 export type KnowledgeGraphDetail = components['schemas']['KnowledgeGraphDetail'];
 export type KnowledgeRelation = components['schemas']['KnowledgeRelation'];
+export type Language = components['schemas']['Language'];
+export type LayoutUsed = components['schemas']['LayoutUsed'];
+export type LayoutWishes = components['schemas']['LayoutWishes'];
+export type Lead = components['schemas']['Lead'];
 export type LeaveTeam = components['schemas']['LeaveTeam'];
+export type Legibility = components['schemas']['Legibility'];
+export type Level = components['schemas']['Level'];
+export type Line = components['schemas']['Line'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type Move = components['schemas']['Move'];
+export type MoveDiagram = components['schemas']['MoveDiagram'];
 export type MoveWorkflow = components['schemas']['MoveWorkflow'];
+export type NewAttachment = components['schemas']['NewAttachment'];
+export type NewBoundary = components['schemas']['NewBoundary'];
+export type NewElement = components['schemas']['NewElement'];
+export type NewFlow = components['schemas']['NewFlow'];
+export type NewInside = components['schemas']['NewInside'];
+export type NewNote = components['schemas']['NewNote'];
+export type NewOpenPoint = components['schemas']['NewOpenPoint'];
+export type NewRelationship = components['schemas']['NewRelationship'];
 export type Node = components['schemas']['Node'];
 export type NodeCompleted = components['schemas']['NodeCompleted'];
 export type NodeInput = components['schemas']['NodeInput'];
@@ -3456,7 +5562,12 @@ export type NodePhase = components['schemas']['NodePhase'];
 export type NodeStarted = components['schemas']['NodeStarted'];
 export type OnCycle = components['schemas']['OnCycle'];
 export type Origin = components['schemas']['Origin'];
+export type Part = components['schemas']['Part'];
+export type Path = components['schemas']['Path'];
 export type PersonCard = components['schemas']['PersonCard'];
+export type Place = components['schemas']['Place'];
+export type Point = components['schemas']['Point'];
+export type PointKind = components['schemas']['PointKind'];
 export type Position = components['schemas']['Position'];
 export type PositionInput = components['schemas']['PositionInput'];
 export type Problem = components['schemas']['Problem'];
@@ -3464,15 +5575,22 @@ export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type ProjectDetail = components['schemas']['ProjectDetail'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectState = components['schemas']['ProjectState'];
+export type QualityProblem = components['schemas']['QualityProblem'];
+export type Rect = components['schemas']['Rect'];
+export type Rectangle = components['schemas']['Rectangle'];
 export type Remark = components['schemas']['Remark'];
+export type Remove = components['schemas']['Remove'];
 export type RemoveMember = components['schemas']['RemoveMember'];
 export type RenameAccount = components['schemas']['RenameAccount'];
+export type RenameDiagram = components['schemas']['RenameDiagram'];
 export type RenameProject = components['schemas']['RenameProject'];
 export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
 export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
+export type RestoreDiagramRevision = components['schemas']['RestoreDiagramRevision'];
 export type RestoreRevision = components['schemas']['RestoreRevision'];
 export type RevisionDetail = components['schemas']['RevisionDetail'];
+export type RevisionOrigin = components['schemas']['RevisionOrigin'];
 export type RevisionPage = components['schemas']['RevisionPage'];
 export type RevisionSummary = components['schemas']['RevisionSummary'];
 export type RevokeInvitation = components['schemas']['RevokeInvitation'];
@@ -3490,23 +5608,43 @@ export type RunStatus = components['schemas']['RunStatus'];
 export type RunSummary = components['schemas']['RunSummary'];
 export type RunTicket = components['schemas']['RunTicket'];
 export type SaveWorkflow = components['schemas']['SaveWorkflow'];
+export type Scene = components['schemas']['Scene'];
+export type SceneConnector = components['schemas']['SceneConnector'];
+export type SceneShape = components['schemas']['SceneShape'];
+export type Scope = components['schemas']['Scope'];
 export type SearchedGraph = components['schemas']['SearchedGraph'];
+export type Semantic = components['schemas']['Semantic'];
 export type SessionDetail = components['schemas']['SessionDetail'];
+export type SetLevel = components['schemas']['SetLevel'];
+export type Setting = components['schemas']['Setting'];
+export type Side = components['schemas']['Side'];
 export type SignIn = components['schemas']['SignIn'];
+export type Spacing = components['schemas']['Spacing'];
 export type StartRun = components['schemas']['StartRun'];
+export type StarterUse = components['schemas']['StarterUse'];
+export type StarterWords = components['schemas']['StarterWords'];
+export type Stroke = components['schemas']['Stroke'];
+export type TargetView = components['schemas']['TargetView'];
 export type TeamCard = components['schemas']['TeamCard'];
 export type TeamChanged = components['schemas']['TeamChanged'];
 export type TeamDetail = components['schemas']['TeamDetail'];
+export type Text = components['schemas']['Text'];
 export type Thought = components['schemas']['Thought'];
 export type TokenDetail = components['schemas']['TokenDetail'];
 export type TokenIssued = components['schemas']['TokenIssued'];
 export type TokenPage = components['schemas']['TokenPage'];
 export type TokenState = components['schemas']['TokenState'];
+export type ToldStep = components['schemas']['ToldStep'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ToolCard = components['schemas']['ToolCard'];
 export type ToolResult = components['schemas']['ToolResult'];
+export type UndoDiagram = components['schemas']['UndoDiagram'];
 export type UndoWorkflow = components['schemas']['UndoWorkflow'];
+export type Update = components['schemas']['Update'];
 export type Usage = components['schemas']['Usage'];
+export type Verdict = components['schemas']['Verdict'];
+export type ViewCard = components['schemas']['ViewCard'];
+export type Weight = components['schemas']['Weight'];
 export type WorkflowChanged = components['schemas']['WorkflowChanged'];
 export type WorkflowDetail = components['schemas']['WorkflowDetail'];
 export type WorkflowFile = components['schemas']['WorkflowFile'];
@@ -3616,6 +5754,690 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_diagrams: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description The id of a project: only what is in it. */
+                readonly project?: string;
+                /** @description Part of a title, in any case. */
+                readonly search?: string;
+                /** @description What comes first. */
+                readonly sort?: "updated" | "title";
+                /** @description Only diagrams in this state; left out, the active ones. */
+                readonly state?: "active" | "archived" | "deleted";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly create_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramCreated"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly update_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EditDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramUpdated"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly archive_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeDiagramState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly delete_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeDiagramState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly duplicate_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DuplicateDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly export_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which view: the ids of its owners with commas between. */
+                readonly inside?: string;
+                /** @description Whether open points are shown. */
+                readonly markers?: boolean;
+                /** @description Left out, it is the newest. */
+                readonly revision?: number;
+                /** @description Of a picture: px to a px of the scene. */
+                readonly scale?: number;
+                /** @description Of a picture. */
+                readonly transparent?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The name of an export format, as the list of formats has it. */
+                readonly format_name: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/svg+xml": string;
+                    readonly "image/png": string;
+                    readonly "application/json": string;
+                    readonly "text/vnd.mermaid": string;
+                    readonly "text/x-plantuml": string;
+                    readonly "text/x-structurizr": string;
+                    readonly "application/vnd.jgraph.mxfile": string;
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly move_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MoveDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly redo_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly rename_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly restore_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeDiagramState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly restore_revision_of_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RestoreDiagramRevision"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_revisions_of_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramRevisionPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly compare_revisions_of_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The number of a revision; the first one is 1. */
+                readonly number: number;
+                /** @description The number of the revision to compare with. */
+                readonly other: number;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramComparison"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly draw_scene: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which view: the ids of its owners with commas between. */
+                readonly inside?: string;
+                /** @description Left out, it is the newest. */
+                readonly revision?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scene"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly unarchive_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeDiagramState"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly undo_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

@@ -83,7 +83,7 @@ class TestTheOpsOfAnAgent:
     def test_have_no_coordinates(self):
         """TOOL-1: where things are is for the layout, and for people."""
         assert "Arrange" in shapes(Op)
-        assert not shapes(Op) & {"Move", "Place", "Line", "Anchor"}
+        assert not shapes(Op) & {"Move", "Place", "Lead", "Anchor"}
         assert "move" not in OPS.names
 
     def test_are_all_for_people_too(self):

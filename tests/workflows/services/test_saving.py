@@ -2,7 +2,7 @@
 
 import pytest
 
-from common.errors import NotFound
+from common.errors import NotFound, RevisionConflict
 from ledger.services import RequestIdMismatch
 from teams.access import Forbidden, Role
 from tests.factories import (
@@ -41,7 +41,7 @@ from workflows.services.read_workflow import read_workflow
 from workflows.services.rename_workflow import rename_workflow
 from workflows.services.restore_revision import restore_revision
 from workflows.services.restore_workflow import restore_workflow
-from workflows.services.save_workflow import RevisionConflict, save_workflow
+from workflows.services.save_workflow import save_workflow
 from workflows.services.unarchive_workflow import unarchive_workflow
 
 pytestmark = pytest.mark.django_db

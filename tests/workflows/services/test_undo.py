@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from common.errors import CanvasError
+from common.history import NothingToRedo, NothingToUndo, UndoConflict
 from teams.actors import Person
 from tests.factories import (
     a_bot_of,
@@ -25,9 +26,8 @@ from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
 from workflows.services import histories
 from workflows.services.read_workflow import read_workflow
-from workflows.services.rebase import UndoConflict
-from workflows.services.redo_workflow import NothingToRedo, redo_workflow
-from workflows.services.undo_workflow import NothingToUndo, undo_workflow
+from workflows.services.redo_workflow import redo_workflow
+from workflows.services.undo_workflow import undo_workflow
 
 pytestmark = pytest.mark.django_db
 

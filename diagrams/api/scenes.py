@@ -1,0 +1,63 @@
+"""Diagrams as they are drawn, over REST: for the page to paint, and as files."""
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from diagrams.contracts import DrawScene, ExportDiagram
+from diagrams.exporters.registry import EXPORTERS
+from diagrams.scene.model import Scene
+from diagrams.services.draw_scene import draw_scene, export_diagram
+from teams.api.requests import AnswersAnyway, TeamRequest
+
+INSIDE = OpenApiParameter(
+    "inside", str, description="Which view: the ids of its owners with commas between."
+)
+REVISION = OpenApiParameter("revision", int, description="Left out, it is the newest.")
+
+
+class SceneView(APIView):
+    @extend_schema(operation_id="draw_scene", responses=Scene, parameters=[INSIDE, REVISION])
+    def get(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
+        """One view of a diagram as it is drawn: every mark placed, ready to be painted."""
+        wanted = DrawScene.model_validate(request.query_params.dict())
+        scene = draw_scene(
+            actor=request.auth,
+            diagram_id=diagram_id,
+            inside=wanted.path,
+            revision=wanted.revision,
+        )
+        return Response(scene)
+
+
+class ExportView(APIView):
+    content_negotiation_class = AnswersAnyway
+
+    @extend_schema(
+        operation_id="export_diagram",
+        parameters=[
+            INSIDE,
+            REVISION,
+            OpenApiParameter("scale", float, description="Of a picture: px to a px of the scene."),
+            OpenApiParameter("transparent", bool, description="Of a picture."),
+            OpenApiParameter("markers", bool, description="Whether open points are shown."),
+        ],
+        responses={
+            (200, media_type): OpenApiTypes.BINARY
+            for media_type in dict.fromkeys(each.media_type for each in EXPORTERS)
+        },
+    )
+    def get(
+        self, request: TeamRequest, team: str, diagram_id: str, format_name: str
+    ) -> HttpResponse:
+        """A diagram as a file of that format."""
+        wanted = ExportDiagram.model_validate(
+            {**request.query_params.dict(), "format": format_name}
+        )
+        file = export_diagram(actor=request.auth, diagram_id=diagram_id, request=wanted)
+        response = HttpResponse(file.content, content_type=file.media_type)
+        # Named by id: a diagram's title may hold anything, a header may not.
+        response["Content-Disposition"] = f'attachment; filename="{diagram_id}{file.suffix}"'
+        return response

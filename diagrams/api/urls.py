@@ -1,0 +1,29 @@
+"""The REST addresses of diagrams, below a team's."""
+
+from django.urls import path
+
+from diagrams.api import changes, diagrams, history, scenes
+
+DIAGRAM = "diagrams/<slug:diagram_id>"
+
+urlpatterns = [
+    path("diagrams", diagrams.DiagramListView.as_view()),
+    path(DIAGRAM, diagrams.DiagramView.as_view()),
+    path(f"{DIAGRAM}/scene", scenes.SceneView.as_view()),
+    path(f"{DIAGRAM}/export/<slug:format_name>", scenes.ExportView.as_view()),
+    path(f"{DIAGRAM}/rename", changes.RenameView.as_view()),
+    path(f"{DIAGRAM}/move", changes.MoveView.as_view()),
+    path(f"{DIAGRAM}/duplicate", changes.DuplicateView.as_view()),
+    path(f"{DIAGRAM}/archive", changes.ArchiveView.as_view()),
+    path(f"{DIAGRAM}/unarchive", changes.UnarchiveView.as_view()),
+    path(f"{DIAGRAM}/delete", changes.DeleteView.as_view()),
+    path(f"{DIAGRAM}/restore", changes.RestoreView.as_view()),
+    path(f"{DIAGRAM}/revisions", history.RevisionListView.as_view()),
+    path(
+        f"{DIAGRAM}/revisions/<int:number>/compare/<int:other>",
+        history.ComparisonView.as_view(),
+    ),
+    path(f"{DIAGRAM}/restore-revision", history.RestoreRevisionView.as_view()),
+    path(f"{DIAGRAM}/undo", history.UndoView.as_view()),
+    path(f"{DIAGRAM}/redo", history.RedoView.as_view()),
+]

@@ -1,0 +1,340 @@
+"""The shapes of diagrams in flight."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, JsonValue, StringConstraints
+
+from common.contract import Contract
+from common.ids import Name
+from common.storable import require_storable
+from diagrams.document.advisory import Advisory
+from diagrams.document.limits import MAX_DEPTH, MAX_TITLE
+from diagrams.history.origin import RevisionOrigin
+from diagrams.ops.model import Draft, LayoutWishes
+from diagrams.ops.registry import Op, PersonOp
+from diagrams.ops.scope import Scope
+from diagrams.pipeline.compose import Created, LayoutUsed
+from diagrams.quality.advice import Advice
+from diagrams.quality.base import QualityProblem
+from diagrams.quality.fit import Fit
+from diagrams.quality.gate import Quality
+from diagrams.quality.legibility import Legibility
+from ledger.contracts import Change, Receipt
+from teams.contracts import Author
+
+MAX_PAGE_SIZE = 100
+TOKEN_PREFIX = "r:"  # noqa: S105  # of a revision, and no secret
+
+# What somebody calls a diagram: one line, and the spaces around it are not part of it.
+Title = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=MAX_TITLE, pattern=r"^[^\r\n]*$"
+    ),
+]
+# Which revision something is about; rises with every commit, undo included (TOOL-71).
+RevisionToken = Annotated[
+    str, Field(pattern=r"^r:[1-9][0-9]{0,8}$", description="“r:” and the number of a revision.")
+]
+
+
+def token_of(number: int) -> str:
+    """Return the token of a revision's number."""
+    return f"{TOKEN_PREFIX}{number}"
+
+
+def number_of(token: str) -> int:
+    """Return the number that ``token_of`` made ``token`` from."""
+    return int(token.removeprefix(TOKEN_PREFIX))
+
+
+class DiagramState(StrEnum):
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+    DELETED = "deleted"
+
+
+class CreateDiagram(Change, Draft):
+    """The whole content of a new diagram, made as one revision or not at all."""
+
+    project_id: Name | None = Field(default=None, description="Left out, it is in no project.")
+
+
+class Conflict(StrEnum):
+    """What to do when somebody changed the diagram since the expected revision."""
+
+    REFUSE = "refuse"
+    REBASE = "rebase"
+
+
+class TargetView(Contract):
+    """Which view of a diagram a change is about."""
+
+    inside: Annotated[tuple[str, ...], Field(max_length=MAX_DEPTH)] = Field(
+        default=(), description="The ids of the owners, the outermost first; none is the top."
+    )
+
+
+class OpsOnView(Change):
+    """What every batch of ops carries: on which view of which revision, and how."""
+
+    expected_revision: RevisionToken
+    view: TargetView = TargetView()
+    scope: Scope | None = Field(
+        default=None, description="What was selected: nothing else is updated or removed."
+    )
+    layout: LayoutWishes | None = None
+    on_conflict: Conflict = Conflict.REFUSE
+    summary: str | None = Field(
+        default=None, max_length=200, description="What was done, in a few words, for the history."
+    )
+
+
+class UpdateDiagram(OpsOnView):
+    """Ops that run in order on one view, made as one revision or not at all."""
+
+    ops: tuple[Op, ...]
+
+
+class EditDiagram(OpsOnView):
+    """The same for people, who may also move things by hand."""
+
+    ops: tuple[PersonOp, ...]
+
+
+class RenameDiagram(Change):
+    title: Title
+
+
+class MoveDiagram(Change):
+    project_id: Name | None = Field(description="Where to; none takes it out of its project.")
+
+
+class DuplicateDiagram(Change):
+    title: Title | None = Field(default=None, description="Left out, “… copy”, or a free one.")
+
+
+class UndoDiagram(Change):
+    revision: int | None = Field(
+        default=None,
+        ge=2,
+        le=999_999_999,
+        description="The change to undo or redo. Left out, the next one of your own.",
+    )
+
+
+class RestoreDiagramRevision(Change):
+    revision: int = Field(ge=1, le=999_999_999)
+
+
+class ChangeDiagramState(Change):
+    """Archive, bring back, delete, restore: the path says which."""
+
+
+class Verdict(Contract):
+    """What the gate found in a drawing, as small as it can be said; counts are of all."""
+
+    scope: str = Field(description="whole-diagram, or touched: what a change has reached.")
+    errors: int
+    warnings: int
+    problems: tuple[QualityProblem, ...] = Field(
+        default=(), description="Errors before warnings, at most ten of each."
+    )
+
+
+def verdict_of(quality: Quality) -> Verdict:
+    return Verdict(
+        scope=quality.scope,
+        errors=quality.errors,
+        warnings=quality.warnings,
+        problems=(*quality.problems, *quality.warning_problems),
+    )
+
+
+class ChangeReceipt(Receipt):
+    """What became of a change. ``unchanged`` is one that said nothing new."""
+
+    diagram_id: str
+    title: str
+    revision: RevisionToken
+    state: Literal["saved", "unchanged"] = "saved"
+    persisted: Literal[True] = True
+
+
+class DiagramCreated(ChangeReceipt):
+    created: Created
+    layout: LayoutUsed
+    degraded: bool
+    quality: Verdict
+    legibility: Legibility
+    fit: Fit | None
+    advice: tuple[Advice, ...]
+    advisories: tuple[Advisory, ...]
+    advisories_dropped: int
+
+
+class DiagramUpdated(ChangeReceipt):
+    """Counts are of things in all views; ``arranged`` of elements that were laid out anew."""
+
+    applied: int = Field(description="How many ops ran.")
+    added: int
+    updated: int
+    removed: int
+    arranged: int | None
+    rebased: bool = Field(description="Made to a later revision than the expected one.")
+    quality: Verdict
+    legibility: Legibility | None
+    fit: Fit | None
+    advice: tuple[Advice, ...]
+    advisories: tuple[Advisory, ...]
+    advisories_dropped: int
+
+
+class DiagramSummary(Contract):
+    id: str
+    title: str
+    project_id: str | None
+    state: DiagramState
+    revision: RevisionToken
+    element_count: int
+    relationship_count: int
+    updated_at: datetime
+    updated_by: Author | None
+
+
+class DiagramSort(StrEnum):
+    UPDATED = "updated"
+    TITLE = "title"
+
+
+class ListDiagrams(Contract):
+    """Which diagrams, in which order, from where on."""
+
+    search: Annotated[str, AfterValidator(require_storable)] = Field(
+        default="", max_length=MAX_TITLE
+    )
+    state: DiagramState = DiagramState.ACTIVE
+    project: Name | None = Field(default=None, description="Only what is in this project.")
+    sort: DiagramSort = DiagramSort.UPDATED
+    cursor: str | None = None
+    limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
+
+
+class DiagramPage(Contract):
+    items: tuple[DiagramSummary, ...]
+    next_cursor: str | None = None
+    total: int
+
+
+class ViewCard(Contract):
+    """A view of a diagram, and how much stands in it."""
+
+    inside: tuple[str, ...] = Field(description="The ids of its owners; none is the top view.")
+    label: str
+    element_count: int
+    relationship_count: int
+
+
+class DiagramDetail(Receipt):
+    """A diagram as it stands, without its content: that is in its scenes and exports."""
+
+    id: str
+    title: str
+    project_id: str | None = Field(default=None, description="None: it is in no project.")
+    state: DiagramState
+    revision: RevisionToken
+    views: tuple[ViewCard, ...]
+    undoable: tuple[int, ...] = Field(
+        default=(), description="Your own changes that you can undo, the next one first."
+    )
+    redoable: tuple[int, ...] = ()
+    can_draw: bool
+    can_propose: bool
+    created_at: datetime
+    updated_at: datetime
+    updated_by: Author | None
+    deletes_at: datetime | None = Field(
+        default=None, description="When it is gone for good, if it is deleted."
+    )
+
+
+class DiagramRevisionSummary(Contract):
+    number: int
+    origin: RevisionOrigin
+    undoes: int | None = None
+    summary: str | None = None
+    author: Author | None
+    created_at: datetime
+    element_count: int
+    relationship_count: int
+    added: int
+    updated: int
+    removed: int
+    arranged: int
+    errors: int
+    warnings: int
+    legibility_cost: float | None
+
+
+class ListDiagramRevisions(Contract):
+    """Which part of a history, newest first."""
+
+    cursor: str | None = None
+    limit: int = Field(default=50, ge=1, le=MAX_PAGE_SIZE)
+
+
+class DiagramRevisionPage(Contract):
+    items: tuple[DiagramRevisionSummary, ...]
+    next_cursor: str | None = None
+
+
+class DiagramFieldChange(Contract):
+    path: str = Field(description="JSON pointer within the item.")
+    before: JsonValue = None
+    after: JsonValue = None
+
+
+class DiagramItemChange(Contract):
+    what: Literal["element", "group", "relationship", "note", "flow", "open-point"]
+    id: str
+    label: str
+    inside: tuple[str, ...]
+    change: Literal["added", "removed", "modified", "moved"]
+    fields: tuple[DiagramFieldChange, ...] = ()
+
+
+class DiagramComparison(Contract):
+    from_revision: int
+    to_revision: int
+    changes: tuple[DiagramItemChange, ...]
+
+
+class DrawScene(Contract):
+    """Which view of which revision; in a query string, so the path is one text."""
+
+    inside: Annotated[str, AfterValidator(require_storable)] = Field(
+        default="", max_length=400, description="Ids of the owners with commas between."
+    )
+    revision: int | None = Field(default=None, ge=1, le=999_999_999)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return tuple(self.inside.split(",")) if self.inside else ()
+
+
+class ExportDiagram(DrawScene):
+    format: str
+    scale: float = Field(default=1.0, gt=0.0, le=8.0)
+    transparent: bool = False
+    markers: bool = True
+
+
+class DiagramChanged(Contract):
+    """A notice: this diagram moved to this revision or state. Read it if you care."""
+
+    type: Literal["diagram_changed"] = "diagram_changed"
+    diagram_id: str
+    revision: RevisionToken
+    state: DiagramState

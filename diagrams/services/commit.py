@@ -1,0 +1,149 @@
+"""The one place a revision of a diagram is written."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from diagrams import selectors
+from diagrams.contracts import DiagramChanged, token_of
+from diagrams.document.model import Document
+from diagrams.history.origin import RevisionOrigin
+from diagrams.history.packing import fingerprint_of, packed
+from diagrams.models import Diagram, DiagramRevision
+from diagrams.services.naming import title_key
+from diagrams.services.titles import duplicate_title
+from teams.actors import Actor, Bot
+from teams.notices import announce
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a change did and how the drawing is, as the history lists it."""
+
+    added: int = 0
+    updated: int = 0
+    removed: int = 0
+    arranged: int = 0
+    errors: int = 0
+    warnings: int = 0
+    legibility_cost: float | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One revision that is to be written: what it says, and how it came about."""
+
+    actor: Actor
+    document: Document
+    origin: RevisionOrigin
+    now: datetime
+    figures: Figures = Figures()
+    undoes: int | None = None
+    summary: str = ""
+
+
+def begin(step: Step, *, title: str, project_id: str | None) -> Diagram:
+    """Make a diagram with its first revision. Called inside a transaction.
+
+    Raises:
+        DuplicateTitle: another diagram there is called that, also one made at this very moment.
+    """
+    diagram = Diagram(
+        team_id=step.actor.team_id,
+        project_id=project_id,
+        title=title,
+        title_key=title_key(title),
+        head_number=1,
+        created_at=step.now,
+        updated_at=step.now,
+    )
+    store(diagram, step.actor, is_new=True)
+    _write(diagram, step)
+    announce_change(diagram)
+    return diagram
+
+
+def append(diagram: Diagram, step: Step) -> None:
+    """Append a revision to ``diagram`` and move its head, in the row and in the object.
+
+    Called with ``diagram`` from ``locked`` in the same transaction: nobody else can take the
+    number. The announcement goes out when that transaction commits.
+    """
+    diagram.head_number += 1
+    diagram.updated_at = step.now
+    _write(diagram, step)
+    diagram.save(update_fields=["head_number", "updated_at"])
+    announce_change(diagram)
+
+
+def store(
+    diagram: Diagram, actor: Actor, *, is_new: bool = False, fields: tuple[str, ...] = ()
+) -> None:
+    """Write the row of a diagram, whole or the ``fields`` of it. Called inside a transaction.
+
+    Raises:
+        DuplicateTitle: another diagram there is called that; the transaction can go on.
+    """
+    try:
+        # A savepoint: the database refuses the row, and not all that was done before it.
+        with transaction.atomic():
+            diagram.save(force_insert=is_new, update_fields=None if is_new else fields)
+    except IntegrityError:
+        refusal = duplicate_title(actor, diagram.project_id, diagram.title, but=diagram.pk)
+        if refusal is None:
+            raise
+        raise refusal from None
+
+
+def locked(diagram_id: str) -> Diagram:
+    """Return the diagram, held until the transaction ends. Called inside one.
+
+    On SQLite the transaction itself keeps all other writers out, from its beginning.
+    """
+    return Diagram.objects.select_for_update().get(pk=diagram_id)
+
+
+def says_the_same(diagram: Diagram, document: Document) -> bool:
+    """Say whether ``document`` is what the head of ``diagram`` holds already."""
+    return DiagramRevision.objects.filter(
+        diagram_id=diagram.pk, number=diagram.head_number, fingerprint=fingerprint_of(document)
+    ).exists()
+
+
+def announce_change(diagram: Diagram) -> None:
+    """Tell the team's open pages where ``diagram`` stands, after commit."""
+    announce(
+        diagram.team_id,
+        DiagramChanged(
+            diagram_id=diagram.pk,
+            revision=token_of(diagram.head_number),
+            state=selectors.state_of(diagram),
+        ),
+    )
+
+
+def _write(diagram: Diagram, step: Step) -> None:
+    views = step.document.views.values()
+    figures = step.figures
+    DiagramRevision.objects.create(
+        diagram=diagram,
+        number=diagram.head_number,
+        origin=step.origin.value,
+        undoes=step.undoes,
+        summary=step.summary,
+        content=packed(step.document),
+        fingerprint=fingerprint_of(step.document),
+        element_count=sum(len(view.elements) for view in views),
+        relationship_count=sum(len(view.relationships) for view in views),
+        added=figures.added,
+        updated=figures.updated,
+        removed=figures.removed,
+        arranged=figures.arranged,
+        errors=figures.errors,
+        warnings=figures.warnings,
+        legibility_cost=figures.legibility_cost,
+        owner_id=step.actor.owner_id,
+        token_id=step.actor.token_id if isinstance(step.actor, Bot) else None,
+        created_at=step.now,
+    )

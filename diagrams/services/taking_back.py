@@ -1,0 +1,140 @@
+"""What undoing a change and redoing it have in common: the difference, made to the newest revision.
+
+What others did since stays. Where they touched the same things, it is refused, with their names.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from common.history import UndoConflict
+from diagrams import selectors
+from diagrams.contracts import DiagramDetail, UndoDiagram
+from diagrams.history.conflicts import parts_changed
+from diagrams.history.merging import merged
+from diagrams.history.origin import RevisionOrigin
+from diagrams.models import Diagram, DiagramRevision
+from diagrams.pipeline.mend import Mended
+from diagrams.selectors import Head, document_at
+from diagrams.services.commit import Figures, Step, append
+from diagrams.services.composing import redrawn
+from diagrams.services.details import answer
+from diagrams.services.histories import STEPS_CONSIDERED
+from diagrams.services.overtaking import made_on_head
+from ledger.services import Claim, once
+from teams.access import Permission, require
+from teams.actors import Person
+from teams.selectors import AuthorKey, authors_of
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The change that is taken back or made again, and what the diagram says with that."""
+
+    change: int
+    result: Mended
+
+
+@dataclass(frozen=True)
+class Direction:
+    """Which way to go: ``chosen`` finds the change, ``origin`` is that of the new revision."""
+
+    operation: str
+    origin: RevisionOrigin
+    chosen: Callable[[Head], int]
+
+
+def take(
+    *,
+    actor: Person,
+    diagram_id: str,
+    request: UndoDiagram,
+    direction: Direction,
+    now: datetime,
+) -> DiagramDetail:
+    """Take a change back, or make it again, as one more revision.
+
+    Raises:
+        NotFound: the actor's team has no such diagram.
+        Forbidden: the actor may not draw diagrams.
+        ReadOnly: it is archived or deleted.
+        UndoConflict: a later change touched the same things.
+    """
+    require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
+    undoes = direction.origin is RevisionOrigin.UNDO
+
+    def draw(head: Head) -> Taken:
+        change = direction.chosen(head)
+        base, ours = (change, change - 1) if undoes else (change - 1, change)
+        return Taken(change, _made(head, change, base=base, ours=ours))
+
+    def keep(claim: Claim, diagram: Diagram, taken: Taken) -> DiagramDetail:
+        result = taken.result
+        step = Step(
+            actor=actor,
+            document=result.document,
+            origin=direction.origin,
+            now=now,
+            figures=Figures(
+                added=result.added,
+                updated=result.updated,
+                removed=result.removed,
+                errors=result.quality.errors,
+                warnings=result.quality.warnings,
+            ),
+            undoes=taken.change,
+        )
+        append(diagram, step)
+        return answer(claim, diagram, actor)
+
+    return once(
+        actor=actor,
+        operation=direction.operation,
+        target=diagram_id,
+        request=request,
+        receipt_type=DiagramDetail,
+        change=lambda claim: made_on_head(
+            actor=actor,
+            diagram_id=diagram_id,
+            draw=draw,
+            keep=lambda diagram, taken: keep(claim, diagram, taken),
+        ),
+    )
+
+
+def _made(head: Head, change: int, *, base: int, ours: int) -> Mended:
+    """Return the head with the difference between two revisions made to it."""
+    today, wanted = document_at(head.id, head.number), document_at(head.id, ours)
+    result = merged(base=document_at(head.id, base), ours=wanted, theirs=today)
+    if result.conflicts:
+        raise UndoConflict(
+            "This cannot be taken back by itself: what it changed was changed again since.",
+            hint="Take back the later change first, or restore an earlier revision.",
+            ids=list(result.conflicts),
+            who=list(_names_of_who_changed(head, result.conflicts, since=change)),
+            revision=change,
+        )
+    return redrawn(result.document, today=today, drawn_as=wanted)
+
+
+def _names_of_who_changed(head: Head, ids: tuple[str, ...], *, since: int) -> tuple[str, ...]:
+    """Return who touched any of ``ids`` after revision ``since``, the first of them first.
+
+    Looks no further back than a person's own undo does.
+    """
+    earliest = max(since, head.number - STEPS_CONSIDERED)
+    revisions = (
+        DiagramRevision.objects.filter(diagram_id=head.id, number__gte=earliest)
+        .order_by("number")
+        .defer("content")
+    )
+    keys: dict[AuthorKey, None] = {}
+    for earlier, later in pairwise(revisions):
+        changed = parts_changed(
+            document_at(head.id, earlier.number), document_at(head.id, later.number)
+        )
+        if {item_id for item_id, _ in changed} & set(ids):
+            keys[later.owner_id, later.token_id] = None
+    authors = authors_of(keys)
+    return tuple(authors[key].name for key in keys if key in authors)

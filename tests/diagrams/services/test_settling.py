@@ -1,0 +1,151 @@
+"""What is kept about a diagram beside its content: title, project, state (DOC-S6)."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from canvas_project.purge import purge_deleted
+from common.errors import NotFound
+from diagrams.contracts import (
+    ChangeDiagramState,
+    DiagramState,
+    DuplicateDiagram,
+    ListDiagrams,
+    MoveDiagram,
+    RenameDiagram,
+)
+from diagrams.models import Diagram, DiagramRevision
+from diagrams.services.archive_diagram import archive_diagram
+from diagrams.services.compare_revisions import compare_revisions
+from diagrams.services.delete_diagram import delete_diagram
+from diagrams.services.draw_scene import draw_scene
+from diagrams.services.duplicate_diagram import duplicate_diagram
+from diagrams.services.list_diagrams import list_diagrams
+from diagrams.services.move_diagram import move_diagram
+from diagrams.services.rename_diagram import rename_diagram
+from diagrams.services.restore_diagram import restore_diagram
+from diagrams.services.titles import DuplicateTitle
+from diagrams.services.unarchive_diagram import unarchive_diagram
+from teams.access import ReadOnly
+from teams.selectors import KEPT_DELETED
+from tests.diagrams.kept import a_diagram, addition, labels, relabel, removal, update
+from tests.factories import a_person, a_project, a_request_id
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def person():
+    return a_person()
+
+
+def changed(service, person, diagram_id):
+    request = ChangeDiagramState(request_id=a_request_id())
+    return service(actor=person, diagram_id=diagram_id, request=request)
+
+
+def rename(person, diagram_id, title):
+    request = RenameDiagram(request_id=a_request_id(), title=title)
+    return rename_diagram(actor=person, diagram_id=diagram_id, request=request)
+
+
+def move(person, diagram_id, project_id):
+    request = MoveDiagram(request_id=a_request_id(), project_id=project_id)
+    return move_diagram(actor=person, diagram_id=diagram_id, request=request)
+
+
+def duplicate(person, diagram_id, title=None):
+    request = DuplicateDiagram(request_id=a_request_id(), title=title)
+    return duplicate_diagram(actor=person, diagram_id=diagram_id, request=request)
+
+
+class TestTitles:
+    def test_are_changed_without_a_revision_and_drawn_from_then_on(self, person):
+        diagram_id = a_diagram(person, title="Old")
+
+        assert rename(person, diagram_id, " New ").title == "New"
+
+        assert draw_scene(actor=person, diagram_id=diagram_id, inside=()).title == "New"
+        assert DiagramRevision.objects.count() == 1
+
+    def test_are_kept_from_clashing_by_every_way_there_is(self, person):
+        a_diagram(person, title="Taken")
+        project_id = a_project(person)
+        there = a_diagram(person, title="TAKEN", projectId=project_id)
+        other = a_diagram(person, title="Other")
+        put_away = a_diagram(person, title="Away")
+        changed(archive_diagram, person, put_away)
+        a_diagram(person, title="away")
+
+        for attempt in (
+            lambda: rename(person, other, "taken "),
+            lambda: move(person, there, None),
+            lambda: duplicate(person, other, "Taken"),
+            lambda: changed(unarchive_diagram, person, put_away),
+        ):
+            with pytest.raises(DuplicateTitle):
+                attempt()
+
+    def test_may_change_in_case_only(self, person):
+        assert rename(person, a_diagram(person, title="Shop"), "SHOP").title == "SHOP"
+
+    def test_of_copies_are_free_ones(self, person):
+        diagram_id = a_diagram(person, title="Shop")
+
+        copies = [duplicate(person, diagram_id) for _ in range(3)]
+
+        assert [each.title for each in copies] == ["Shop copy", "Shop copy 2", "Shop copy 3"]
+        assert labels(copies[0].id, 1) == labels(diagram_id, 1)
+
+
+class TestStates:
+    def test_an_archived_diagram_is_only_looked_at(self, person):
+        diagram_id = a_diagram(person)
+        changed(archive_diagram, person, diagram_id)
+
+        for attempt in (
+            lambda: update(person, diagram_id, addition("x"), on=1),
+            lambda: rename(person, diagram_id, "New"),
+        ):
+            with pytest.raises(ReadOnly):
+                attempt()
+        assert changed(unarchive_diagram, person, diagram_id).state is DiagramState.ACTIVE
+
+    def test_a_deleted_diagram_comes_back_with_its_history_for_thirty_days(self, person):
+        diagram_id = a_diagram(person)
+        changed(delete_diagram, person, diagram_id)
+        assert list_diagrams(actor=person, request=ListDiagrams()).total == 0
+
+        assert changed(restore_diagram, person, diagram_id).state is DiagramState.ACTIVE
+        changed(delete_diagram, person, diagram_id)
+        long_ago = timezone.now() - KEPT_DELETED - timedelta(days=1)
+        Diagram.objects.update(deleted_at=long_ago)
+
+        with pytest.raises(NotFound):
+            changed(restore_diagram, person, diagram_id)
+        assert purge_deleted().diagrams == 1
+        assert not DiagramRevision.objects.exists()
+
+
+class TestComparing:
+    def test_tells_what_became_of_each_thing_field_by_field(self, person):
+        diagram_id = a_diagram(person)
+        place = {"op": "move", "places": [{"id": "web", "x": 0, "y": 600}]}
+        ops = (relabel("orders", "Sales"), removal("db"), addition("mail"), place)
+        update(person, diagram_id, *ops, on=1)
+
+        found = compare_revisions(
+            actor=person, diagram_id=diagram_id, from_number=1, to_number=2
+        ).changes
+
+        told = {each.id: (each.what, each.change) for each in found}
+        assert told == {
+            "db": ("element", "removed"),
+            "writes": ("relationship", "removed"),
+            "web": ("element", "moved"),
+            "orders": ("element", "modified"),
+            "mail": ("element", "added"),
+        }
+        label = next(field for each in found for field in each.fields if each.id == "orders")
+        assert (label.path, label.before, label.after) == ("/label", "Orders", "Sales")
