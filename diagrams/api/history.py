@@ -65,7 +65,7 @@ class RestoreRevisionView(APIView):
 class UndoView(APIView):
     @extend_schema(operation_id="undo_diagram", request=UndoDiagram, responses=DiagramDetail)
     def post(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """Take a change back, your own last one unless you say which, and nothing that others did."""
+        """Take a change back, your own last one unless you say which; what others did stays."""
         wanted = UndoDiagram.model_validate(request.data)
         person = as_person(request.auth)
         return Response(undo_diagram(actor=person, diagram_id=diagram_id, request=wanted))

@@ -383,7 +383,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Undo diagram
-         * @description Take a change back, your own last one unless you say which, and nothing that others did.
+         * @description Take a change back, your own last one unless you say which; what others did stays.
          */
         readonly post: operations["undo_diagram"];
         readonly delete?: never;
