@@ -328,7 +328,7 @@ describe('the projects of the team', () => {
     )
     option?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await flushPromises()
-    document.querySelector('#move')?.dispatchEvent(new Event('submit'))
+    document.querySelector('[role="dialog"] form')?.dispatchEvent(new Event('submit'))
     await flushPromises()
     expect(server.bodies.at(-1)).toMatchObject({ projectId: 'pr_1' })
     expect(names()).toEqual(['Digest', 'Triage'])
