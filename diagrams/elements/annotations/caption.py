@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from diagrams.display.paints import PAGE_INK, PAGE_MUTED
-from diagrams.display.primitives import Anchor, Mark
+from diagrams.display.primitives import Anchor, Mark, px
 from diagrams.display.text import EMPTY, Block, Style, balance
 from diagrams.elements.base import Size
 from diagrams.elements.shapes.lettering import lines_of
@@ -29,7 +29,8 @@ def size_for(text: CaptionText) -> Size:
     first, second = _blocks(text)
     if not first.lines and not second.lines:
         return Size(0, 0)
-    width = max(first.width, second.width) + AROUND.width
+    # Rounded as the lines are first: less than is written down needs no px of its own.
+    width = px(max(first.width, second.width)) + AROUND.width
     # In whole px, so that boxes that touch do not overlap by a rounding.
     return Size(
         float(-(-width // 1)), float(-(-(first.height + second.height) // 1)) + AROUND.height
