@@ -4,14 +4,25 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from django.db import connection
 from hypothesis import settings
 
 from tests import stack
+from tests.services_plugin import on_postgres
 
 # Laws are tried on the same examples every time, and being slow on a busy machine breaks none.
 settings.register_profile("test", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
 settings.load_profile("soak" if int(os.environ.get("EASEL_TEST_SCALE") or 1) > 1 else "test")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def a_pool_of_its_own() -> Iterator[None]:
+    """Give each module fresh connections: it lacks none that threads of the one before still hold."""
+    yield
+    if on_postgres():
+        connection.close()
+        connection.close_pool()
 
 
 @pytest.fixture(scope="session")
