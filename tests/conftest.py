@@ -4,11 +4,11 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
-from django.db import connection
+from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from hypothesis import settings
 
 from tests import stack
-from tests.services_plugin import on_postgres
 
 # Laws are tried on the same examples every time, and being slow on a busy machine breaks none.
 settings.register_profile("test", deadline=None, derandomize=True)
@@ -18,11 +18,12 @@ settings.load_profile("soak" if int(os.environ.get("EASEL_TEST_SCALE") or 1) > 1
 
 @pytest.fixture(autouse=True, scope="module")
 def a_pool_of_its_own() -> Iterator[None]:
-    """Give each module fresh connections: it lacks none that threads of the one before still hold."""
+    """Give each module fresh connections: none are missing that threads of another still hold."""
     yield
-    if on_postgres():
-        connection.close()
-        connection.close_pool()
+    for each in connections.all(initialized_only=True):
+        if isinstance(each, DatabaseWrapper):
+            each.close()
+            each.close_pool()
 
 
 @pytest.fixture(scope="session")
