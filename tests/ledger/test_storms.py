@@ -217,7 +217,10 @@ class TestAStormInOneProcess:
 
             answers = list(_flat(at_once(*_hands(person, steps, processes * threads))))
 
-            assert len(answers) == len(steps)
+            # Who found no free connection in time got no answer, and sends again.
+            told = {answer.number for answer in answers}
+            unanswered = [step for step in steps if step.number not in told]
+            answers += [answer_to(person, step, die=_nobody_dies) for step in unanswered]
             require_once_each(steps, answers)
 
     @pytest.mark.skipif(not on_postgres(), reason="SQLite has no connections to cut.")
