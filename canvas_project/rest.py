@@ -227,7 +227,7 @@ class ContractRenderer(BaseRenderer):
         if data is None:
             return b""
         if isinstance(data, Contract):
-            return data.model_dump_json(by_alias=True).encode()
+            return data.wire_json()
         return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -5,9 +5,9 @@ What there is nothing to say about is left out, because a model reads every word
 
 from typing import Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from common.contract import Contract
+from common.contract import Terse
 from diagrams.document.c4 import C4
 from diagrams.document.words import (
     Behaviour,
@@ -20,13 +20,8 @@ from diagrams.document.words import (
 )
 
 
-class Told(Contract):
-    """A part of an answer. On the wire, fields that are None are left out."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
-
-    def wire(self) -> dict[str, object]:
-        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+class Told(Terse):
+    """A part of an answer."""
 
 
 class Geometry(Told):
