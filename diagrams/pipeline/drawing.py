@@ -145,8 +145,7 @@ class _Artist:
         layout = self._best(candidate.graph, [*drawings(candidate.graph, candidate.layout)])
         view = with_layout(self.view, layout)
         scene = scene_of(view, self.document, self.path)
-        if self.progress.preview is not None:
-            self.progress.preview(scene)
+        self.progress.show(lambda: scene)
         return self._candidate(candidate.graph, layout, view, scene)
 
     def _best(self, graph: LayoutGraph, layouts: Sequence[Layout]) -> Layout:
@@ -169,10 +168,10 @@ class _Artist:
         if wishes.peers:
             graph = with_peer_sizes(graph)
         layout = placed(graph)
-        if self.progress.preview is not None:
-            # What is previewed is not what is compared: whether somebody looks changes nothing.
-            view = with_layout(self.view, layout)
-            self.progress.preview(scene_of(view, self.document, self.path))
+        # What is shown is not what is compared: whether somebody looks changes nothing.
+        self.progress.show(
+            lambda: scene_of(with_layout(self.view, layout), self.document, self.path)
+        )
         return self._outlined(graph, layout)
 
     def _outlined(self, graph: LayoutGraph, layout: Layout) -> _Candidate:

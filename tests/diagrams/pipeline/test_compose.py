@@ -1,5 +1,6 @@
 """A diagram out of a create request: laid out, judged, and refused where it could not be read."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +11,7 @@ from common.deadline import Deadline, Timeout
 from diagrams.layout.model import Direction, Spacing
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import MAX_ADVISORIES, Composed, compose
-from diagrams.pipeline.progress import Progress, Stage
+from diagrams.pipeline.progress import Cancelled, Progress, Stage
 from diagrams.pipeline.refusals import LayoutFailed, hidden_content
 from diagrams.quality.gate import judge
 from diagrams.scene.compose import compose as scene_at
@@ -240,9 +241,12 @@ class Audience:
     def __init__(self, *, previews: bool = True) -> None:
         self.stages: list[Stage] = []
         self.previews: list[Scene] = []
-        self.progress = Progress(
-            report=self.stages.append, preview=self.previews.append if previews else None
-        )
+        self.progress = Progress(report=self.stages.append, show=self._look)
+        self._looks = previews
+
+    def _look(self, draw: Callable[[], Scene]) -> None:
+        if self._looks:
+            self.previews.append(draw())
 
 
 class TestProgress:
@@ -286,6 +290,20 @@ class TestProgress:
         watched = drawn(*CHAIN, progress=Audience().progress)
 
         assert watched == drawn(*CHAIN, progress=Audience(previews=False).progress)
+
+
+class TestACancelledRequest:
+    """TOOL-95"""
+
+    def test_is_refused_before_its_next_stage(self):
+        stages: list[Stage] = []
+        progress = Progress(report=stages.append, is_cancelled=lambda: len(stages) == 2)
+
+        with pytest.raises(Cancelled) as stopped:
+            drawn(*CHAIN, progress=progress)
+
+        assert stopped.value.body().code == "CANCELLED"
+        assert len(stages) == 2
 
 
 class Clock:
