@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from diagrams.quality.base import Check, Fault, Severity
-from diagrams.quality.plane import Plane, enters, shrunk
+from diagrams.quality.plane import Plane, enters
 
 RIM = 3.0  # px of a caption that a line may graze
 
@@ -14,7 +14,7 @@ def find(plane: Plane) -> Iterator[Fault]:
         crossed: dict[int, None] = {}
         for stretch in plane.stretches(number):
             for other in captions.near(stretch):
-                if other != number and enters(stretch, shrunk(captions.boxes[other], RIM)):
+                if other != number and enters(stretch, captions.boxes[other], rim=RIM):
                     crossed[other] = None
         for other in crossed:
             name = plane.connector(other).id

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from common.contract import Contract
 from diagrams.document.geometry import Rect
-from diagrams.quality.plane import Plane, Run, enters, shrunk
+from diagrams.quality.plane import Plane, Run, enters
 from diagrams.scene.model import SceneConnector, SceneShape
 
 MAX_LISTED = 10
@@ -117,7 +117,7 @@ def _through_boundaries(plane: Plane) -> dict[str, tuple[str, ...]]:
             frame
             for stretch in plane.stretches(number)
             for frame in frames.near(stretch)
-            if frame not in own and enters(stretch, shrunk(frames.boxes[frame], RIM))
+            if frame not in own and enters(stretch, frames.boxes[frame], rim=RIM)
         )
         if hit:
             found[connector.id] = tuple(hit)

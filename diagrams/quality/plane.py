@@ -41,11 +41,15 @@ class Boxes(Generic[K]):
 
     def near(self, place: Rect) -> Sequence[K]:
         """Return the keys of boxes that may meet ``place``, those that do among them."""
+        # Asked for every stretch of every line.
+        side = self._side
+        x, y, width, height = place
+        column, row = int(x // side), int(y // side)
+        if column == int((x + width) // side) and row == int((y + height) // side):
+            return self._cells.get((column, row), [])
         across, down = self._spans(place)
         if len(across) * len(down) > len(self._cells):
             return list(self.boxes)
-        if len(across) == len(down) == 1:
-            return self._cells.get((across[0], down[0]), [])
         found: set[K] = set()
         for cell in product(across, down):
             if here := self._cells.get(cell):
@@ -158,18 +162,18 @@ def overlap(a: Rect, b: Rect, *, by: float = 0.0) -> bool:
     )
 
 
-def shrunk(box: Rect, by: float) -> Rect:
-    """Return ``box`` without a rim of ``by`` px; may be left with a negative size."""
-    return Rect(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by)
+def enters(stretch: Rect, box: Rect, *, rim: float = 0.0) -> bool:
+    """Tell whether a stretch without thickness has a part further than ``rim`` px inside ``box``.
 
-
-def enters(stretch: Rect, box: Rect) -> bool:
-    """Tell whether a stretch without thickness has a part inside ``box``, not only on its rim."""
+    On its rim is outside.
+    """
+    x, y, width, height = stretch
+    left, top, across, down = box
     return (
-        stretch.x < box.right
-        and stretch.right > box.x
-        and stretch.y < box.bottom
-        and stretch.bottom > box.y
+        x < left + across - rim
+        and x + width > left + rim
+        and y < top + down - rim
+        and y + height > top + rim
     )
 
 

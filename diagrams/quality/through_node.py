@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from diagrams.quality.base import Check, Fault, Severity
-from diagrams.quality.plane import Plane, enters, shrunk
+from diagrams.quality.plane import Plane, enters
 
 RIM = 4.0  # px of a shape that a line may graze
 
@@ -14,7 +14,7 @@ def find(plane: Plane) -> Iterator[Fault]:
         hit: dict[str, None] = {}
         for stretch in plane.stretches(number):
             for shape_id in boxes.near(stretch):
-                if enters(stretch, shrunk(boxes.boxes[shape_id], RIM)):
+                if enters(stretch, boxes.boxes[shape_id], rim=RIM):
                     hit[shape_id] = None
         for shape_id in hit:
             yield Fault((connector.id, shape_id), f"“{connector.id}” runs through “{shape_id}”.")

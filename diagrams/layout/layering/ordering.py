@@ -16,7 +16,7 @@ def to_barycentres(rows: Rows, number: int, *, downwards: bool) -> None:
     """Sort one row by the mean place of its items' neighbours in the row before.
 
     Places are parts of a row's length, so that an item without neighbours, which stays where it
-    is, can be compared with the rest.
+    is, can be compared with the rest. The caller places the row.
     """
     row = rows.rows[number]
     if len(row) < 2:
@@ -25,21 +25,19 @@ def to_barycentres(rows: Rows, number: int, *, downwards: bool) -> None:
     before = rows.rows[number - 1 if downwards else number + 1]
     scale = max(1, place[before[-1]]) if before else 1
     last = len(row) - 1
-    keys: list[tuple[float, int]] = []
+    mean: dict[int, float] = {}
     for i, v in enumerate(row):
         near = neighbours[v]
         if len(near) == 1:
-            keys.append((place[near[0]] / scale, i))
+            mean[v] = place[near[0]] / scale
         elif near:
             total = 0
             for u in near:
                 total += place[u]
-            keys.append((total / len(near) / scale, i))
+            mean[v] = total / len(near) / scale
         else:
-            keys.append((i / last, i))
-    keys.sort()
-    rows.rows[number] = [row[i] for _, i in keys]
-    rows.place_row(number)
+            mean[v] = i / last
+    rows.rows[number] = sorted(row, key=mean.__getitem__)
 
 
 def exchange(rows: Rows, first: int, last: int) -> int:

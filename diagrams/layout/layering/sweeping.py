@@ -7,6 +7,7 @@ deep it is nested.
 """
 
 from collections.abc import Mapping
+from math import inf
 
 from diagrams.layout.layering.clusters import VIEW, Net
 from diagrams.layout.layering.ordering import to_barycentres
@@ -39,8 +40,14 @@ class Sweeper:
                 self._report_ports(number, upper=True)
                 self._report_ports(number, upper=False)
 
-    def crossings(self) -> int:
-        return sum([weave.rows.crossings() for weave in self.weaves.values()])
+    def crossings(self, most: float = inf) -> int:
+        """Count all crossings; once there are more than ``most``, how many more is left open."""
+        total = 0
+        for weave in self.weaves.values():
+            total += weave.rows.crossings(most - total)
+            if total > most:
+                break
+        return total
 
     def sweep(self, *, downwards: bool) -> None:
         for number in self.net.roots:
@@ -58,14 +65,13 @@ class Sweeper:
         last = len(rows.rows) - 2  # of the ports of the lower side
         for r in range(2, last + 1) if downwards else range(last - 1, 0, -1):
             to_barycentres(rows, r, downwards=downwards)
-            if rows.is_plain[r]:
-                continue
-            for v in rows.rows[r]:
-                if v < len(cluster.items) and cluster.holds_clusters[v]:
-                    inner = cluster.items[v]
-                    self._take_ports(inner, upper=downwards)
-                    self._sweep(inner, downwards=downwards)
-                    self._report_ports(inner, upper=not downwards)
+            if not rows.is_plain[r]:
+                for v in rows.rows[r]:
+                    if v < len(cluster.items) and cluster.holds_clusters[v]:
+                        inner = cluster.items[v]
+                        self._take_ports(inner, upper=downwards)
+                        self._sweep(inner, downwards=downwards)
+                        self._report_ports(inner, upper=not downwards)
             rows.place_row(r)
 
     def _take_ports(self, number: int, *, upper: bool) -> None:

@@ -72,7 +72,8 @@ def _best_swept(sweeper: Sweeper) -> Orders:
         for sweep in range(SWEEPS):
             sweeper.sweep(downwards=(sweep + number) % 2 == 0)
             work += items
-            count = sweeper.crossings()
+            # Beyond that it is hopeless, and how hopeless does not matter.
+            count = sweeper.crossings(HOPELESS * fewest)
             if count < fewest:
                 fewest, best = count, sweeper.orders()
             stale = 0 if least < 0 or count < least else stale + 1

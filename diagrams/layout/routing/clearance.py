@@ -4,6 +4,7 @@ Clean is stricter than the quality gate, so that what passes here cannot fail th
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from diagrams.layout.routing.cells import CAPTION, CELL_BITS, ELEMENT
@@ -26,6 +27,15 @@ class Rules(NamedTuple):
 
 
 STRICT = Rules()
+
+
+@lru_cache(maxsize=64)
+def _ends_first(last: int) -> tuple[int, ...]:
+    """Return the numbers of a route's stretches up to ``last``, in the order to look at them.
+
+    The two ends first: they are what routes share most, so they are known already.
+    """
+    return (0, last, *range(1, last)) if last else (0,)
 
 
 class Clearance:
@@ -53,8 +63,7 @@ class Clearance:
         cost = alone
         prices = self._prices
         last = len(path) - 2
-        # The two ends first: they are what routes share most, so they are known already.
-        for k in (0, last, *range(1, last)) if last else (0,):
+        for k in _ends_first(last):
             p, q = path[k], path[k + 1]
             # Only a route's first and last stretch reach a border, so the ends tell them apart.
             price = prices.get((p, q))
@@ -92,8 +101,7 @@ class Clearance:
         if cost >= NEVER:
             return NEVER
         lane_px = self._rules.lane_px
-        axis = 0 if upright else 1
-        along = 1 - axis
+        along = 1 if upright else 0
         cells = sketch.cells.at
         fixed = int(at) >> CELL_BITS
         for moving in range(int(low - 10) >> CELL_BITS, (int(high + 10) >> CELL_BITS) + 1):
@@ -103,12 +111,13 @@ class Clearance:
             boxes, level, standing = cell
             beside, across = (standing, level) if upright else (level, standing)
             sketch.work += 2 + len(boxes) + len(level) + len(standing)
-            for box in boxes:
+            for x0, y0, x1, y1, what, owner in boxes:
                 if not (
-                    box[axis] < at < box[axis + 2] and box[along] < high and box[along + 2] > low
+                    x0 < at < x1 and y0 < high and y1 > low
+                    if upright
+                    else y0 < at < y1 and x0 < high and x1 > low
                 ):
                     continue
-                what, owner = box[4], box[5]
                 if what == ELEMENT and owner in (source, target):
                     own = sketch.box[owner]
                     if own[along] + 1 < high and own[along] + own[along + 2] - 1 > low:

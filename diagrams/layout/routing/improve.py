@@ -1,6 +1,6 @@
 """One connector's turn: jogs are taken out, then the simple shapes are tried."""
 
-from diagrams.layout.routing.choice import best_route
+from diagrams.layout.routing.choice import GAIN, best_route
 from diagrams.layout.routing.clearance import STRICT, Rules
 from diagrams.layout.routing.jogs import has_tiny_jog, without_a_jog
 from diagrams.layout.routing.price import BEND, least_price, price
@@ -28,6 +28,7 @@ def improve(sketch: Sketch, e: int) -> None:
     path = sketch.route[e]
     now = price(sketch, e, path)
     if now - least_price(sketch, e) > BEND / 2:
-        better = best_route(sketch, e, simple_routes(sketch, e), now=now, standing=path)
+        routes = simple_routes(sketch, e, below=now - GAIN)
+        better = best_route(sketch, e, routes, now=now, standing=path)
         if better is not None:
             sketch.change(e, better[0], better[1])

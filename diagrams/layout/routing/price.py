@@ -24,8 +24,9 @@ def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
     """Return what the route would cost if it were alone in the drawing."""
     last = len(path) - 2
     cost = BEND * last
+    ax, ay = path[0]
     for k in range(last + 1):
-        (ax, ay), (bx, by) = path[k], path[k + 1]
+        bx, by = path[k + 1]
         run = abs(ax - bx) + abs(ay - by)
         cost += run
         if 0 < k < last:
@@ -35,6 +36,7 @@ def price_alone(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
                 cost += STEP
         elif last and run < SHORT_END_PX:
             cost += SHORT_END
+        ax, ay = bx, by
     if last > 0:
         for node, p, q in (
             (sketch.source[e], path[0], path[1]),
