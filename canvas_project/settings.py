@@ -151,10 +151,11 @@ else:
 
 # ── Redis ───────────────────────────────────────────────────────────────────────────────────────
 REDIS_URL = ENV.redis_url or "redis://localhost:6379/0"
+CHANNEL_PREFIX = "easel"
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "easel"},
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": CHANNEL_PREFIX},
     }
 }
 CACHES = {

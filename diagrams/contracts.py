@@ -9,18 +9,11 @@ from pydantic import AfterValidator, Field, JsonValue, StringConstraints
 from common.contract import Contract
 from common.ids import Name
 from common.storable import require_storable
-from diagrams.document.advisory import Advisory
 from diagrams.document.limits import MAX_DEPTH, MAX_TITLE
 from diagrams.history.origin import RevisionOrigin
 from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.ops.registry import Op, PersonOp
 from diagrams.ops.scope import Scope
-from diagrams.pipeline.compose import Created, LayoutUsed
-from diagrams.quality.advice import Advice
-from diagrams.quality.base import QualityProblem
-from diagrams.quality.fit import Fit
-from diagrams.quality.gate import Quality
-from diagrams.quality.legibility import Legibility
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
 
@@ -60,6 +53,14 @@ class CreateDiagram(Change, Draft):
     """The whole content of a new diagram, made as one revision or not at all."""
 
     project_id: Name | None = Field(default=None, description="Left out, it is in no project.")
+    open: bool = Field(
+        default=False,
+        description="Offer the diagram to the pages that you, or whom you act for, have open.",
+    )
+    allow_duplicate_title: bool = Field(
+        default=False,
+        description="Where the title is taken, put a number behind it instead of refusing.",
+    )
 
 
 class Conflict(StrEnum):
@@ -87,6 +88,11 @@ class OpsOnView(Change):
     )
     layout: LayoutWishes | None = None
     on_conflict: Conflict = Conflict.REFUSE
+    activate: bool = Field(
+        default=False,
+        description="Changes nothing: every page that shows the diagram hears of the change, and "
+        "no page is turned to another.",
+    )
     summary: str | None = Field(
         default=None, max_length=200, description="What was done, in a few words, for the history."
     )
@@ -131,65 +137,6 @@ class RestoreDiagramRevision(Change):
 
 class ChangeDiagramState(Change):
     """Archive, bring back, delete, restore: the path says which."""
-
-
-class Verdict(Contract):
-    """What the gate found in a drawing, as small as it can be said; counts are of all."""
-
-    scope: str = Field(description="whole-diagram, or touched: what a change has reached.")
-    errors: int
-    warnings: int
-    problems: tuple[QualityProblem, ...] = Field(
-        default=(), description="Errors before warnings, at most ten of each."
-    )
-
-
-def verdict_of(quality: Quality) -> Verdict:
-    return Verdict(
-        scope=quality.scope,
-        errors=quality.errors,
-        warnings=quality.warnings,
-        problems=(*quality.problems, *quality.warning_problems),
-    )
-
-
-class ChangeReceipt(Receipt):
-    """What became of a change. ``unchanged`` is one that said nothing new."""
-
-    diagram_id: str
-    title: str
-    revision: RevisionToken
-    state: Literal["saved", "unchanged"] = "saved"
-    persisted: Literal[True] = True
-
-
-class DiagramCreated(ChangeReceipt):
-    created: Created
-    layout: LayoutUsed
-    degraded: bool
-    quality: Verdict
-    legibility: Legibility
-    fit: Fit | None
-    advice: tuple[Advice, ...]
-    advisories: tuple[Advisory, ...]
-    advisories_dropped: int
-
-
-class DiagramUpdated(ChangeReceipt):
-    """Counts are of things in all views; ``arranged`` of elements that were laid out anew."""
-
-    applied: int = Field(description="How many ops ran.")
-    added: int
-    updated: int
-    removed: int
-    arranged: int | None
-    rebased: bool = Field(description="Made to a later revision than the expected one.")
-    quality: Verdict
-    legibility: Legibility | None
-    fit: Fit | None
-    advice: tuple[Advice, ...]
-    advisories: tuple[Advisory, ...]
-    advisories_dropped: int
 
 
 class DiagramSummary(Contract):
@@ -329,6 +276,13 @@ class ExportDiagram(DrawScene):
     scale: float = Field(default=1.0, gt=0.0, le=8.0)
     transparent: bool = False
     markers: bool = True
+
+
+class DiagramOffered(Contract):
+    """A notice to one person's pages: this diagram was made for you. Open it if you like."""
+
+    type: Literal["diagram_offered"] = "diagram_offered"
+    diagram_id: str
 
 
 class DiagramChanged(Contract):

@@ -15,6 +15,7 @@ from teams.actors import Person
 from teams.authentication import Unauthorized, actor_of_scope
 from teams.connections import calls_for, is_meant
 from teams.notices import group_of
+from teams.pages import pages_of
 from teams.sessions import require_still_signed_in
 
 log = logging.getLogger(__name__)
@@ -93,9 +94,11 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         return True
 
 
-def _groups_of(person: Person) -> tuple[str, str]:
-    """Return where the notices for a page come in, and the calls to be judged again."""
-    return group_of(person.team_id), calls_for(person)
+def _groups_of(person: Person) -> tuple[str, ...]:
+    """Return where the notices for a page come in, those for its person alone, and the calls to be
+    judged again."""
+    pages = pages_of(person.team_id, person.user_id)
+    return group_of(person.team_id), pages, calls_for(person)
 
 
 def _person_of(scope: Mapping[str, Any], slug: str) -> Person:

@@ -73,6 +73,13 @@ def require_open_project(team_id: str, project_id: str) -> None:
         raise ProjectNotActive("This project is archived.", hint="Bring it back first.")
 
 
+def project_name(project_id: str | None) -> str | None:
+    """Return what a project is called; nothing for none, or for one that is gone."""
+    if project_id is None:
+        return None
+    return Project.objects.filter(pk=project_id).values_list("name", flat=True).first()
+
+
 def _state_of(token: AccessToken, at: datetime) -> TokenState:
     if token.revoked_at is not None:
         return TokenState.REVOKED

@@ -13,6 +13,7 @@ from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
+from diagrams import receipts
 from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
@@ -97,8 +98,8 @@ ANSWERS: tuple[type[Contract], ...] = (
     workflows.RevisionDetail,
     workflows.GraphComparison,
     diagrams.DiagramPage,
-    diagrams.DiagramCreated,
-    diagrams.DiagramUpdated,
+    receipts.DiagramCreated,
+    receipts.DiagramUpdated,
     diagrams.DiagramDetail,
     diagrams.DiagramRevisionPage,
     diagrams.DiagramComparison,
@@ -113,6 +114,7 @@ STREAMED: tuple[type[Contract], ...] = (
     teams.TeamChanged,
     workflows.WorkflowChanged,
     diagrams.DiagramChanged,
+    diagrams.DiagramOffered,
     runs.RunChanged,
 )
 # What a page works out for itself, held to the same recordings as our own fold.

@@ -7,14 +7,13 @@ from rest_framework.views import APIView
 
 from diagrams.contracts import (
     CreateDiagram,
-    DiagramCreated,
     DiagramDetail,
     DiagramPage,
-    DiagramUpdated,
     EditDiagram,
     ListDiagrams,
     UpdateDiagram,
 )
+from diagrams.receipts import DiagramCreated, DiagramUpdated
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.list_diagrams import list_diagrams
 from diagrams.services.read_diagram import read_diagram

@@ -34,6 +34,7 @@ class Created(Contract):
     flows: int
     notes: int
     inside_views: int
+    open_points: int
 
 
 class LayoutUsed(Contract):
@@ -144,4 +145,5 @@ def _created(document: Document) -> Created:
         flows=sum(len(view.flows) for view in views),
         notes=sum(len(view.notes) for view in views) + attached,
         inside_views=len(document.views) - 1,
+        open_points=len(document.open_points),
     )

@@ -1,19 +1,40 @@
 """Making a diagram."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from django.db import transaction
 from django.utils import timezone
 
-from diagrams.contracts import CreateDiagram, DiagramCreated, token_of, verdict_of
+from diagrams.contracts import CreateDiagram, DiagramOffered, token_of
+from diagrams.document.model import Metadata
 from diagrams.history.origin import RevisionOrigin
+from diagrams.models import Diagram
 from diagrams.pipeline.compose import Composed
+from diagrams.receipts import DiagramCreated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, begin
 from diagrams.services.composing import composed
 from diagrams.services.homes import require_home
-from diagrams.services.titles import require_free_title
+from diagrams.services.naming import display_path
+from diagrams.services.titles import DuplicateTitle, free_title_in, require_free_title
 from ledger.services import Claim, once
 from teams.access import Permission
 from teams.actors import Actor
-from teams.token_selectors import require_open_project
+from teams.pages import has_open_page, tell_pages
+from teams.token_selectors import project_name, require_open_project
+
+# How many others may take the next free title first, each time.
+RIVALS = 100
+
+
+@dataclass(frozen=True)
+class _Making:
+    """A diagram that is about to be kept: who asked for what, and how it came out."""
+
+    actor: Actor
+    request: CreateDiagram
+    drawn: Composed
+    now: datetime
 
 
 def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
@@ -24,7 +45,8 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
         OutOfScope: the actor's token does not reach that project; the details list those it does.
         NotFound: the team has no such project.
         ProjectNotActive: the project is archived.
-        DuplicateTitle: a diagram of that project is called that already.
+        DuplicateTitle: a diagram of that project is called that already, and a number behind the
+            title was not allowed.
         CanvasError: something in the content cannot be; all of it is listed.
         LayoutFailed: it could only be drawn unreadably.
     """
@@ -32,25 +54,22 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
     now = timezone.now()
 
     def draw_and_keep(claim: Claim) -> DiagramCreated:
-        # After the ledger, so that the retry of a success is answered and not refused (TOOL-37).
-        require_free_title(actor, request.project_id, request.title)
-        drawn = composed(request)
-        return keep(claim, drawn)
+        if not request.allow_duplicate_title:
+            # After the ledger, so that the retry of a success is answered, not refused (TOOL-37).
+            require_free_title(actor, request.project_id, request.title)
+        making = _Making(actor=actor, request=request, drawn=composed(request), now=now)
+        # Asked before the transaction: nobody who waits for its locks has to wait for Redis, too.
+        offered = request.open and has_open_page(actor.team_id, actor.owner_id)
+        return keep(claim, making, offered=offered)
 
     @transaction.atomic
-    def keep(claim: Claim, drawn: Composed) -> DiagramCreated:
+    def keep(claim: Claim, making: _Making, *, offered: bool) -> DiagramCreated:
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)
-        step = Step(
-            actor=actor,
-            document=drawn.document,
-            origin=RevisionOrigin.CREATE,
-            now=now,
-            figures=_figures(drawn),
-        )
-        title = drawn.document.metadata.title
-        diagram = begin(step, title=title, project_id=request.project_id)
-        receipt = _receipt(diagram.pk, title, drawn)
+        diagram = _begun(making)
+        if offered:
+            tell_pages(actor.team_id, actor.owner_id, DiagramOffered(diagram_id=diagram.pk))
+        receipt = _receipt(diagram, making, offered=offered)
         claim.resolve(receipt)
         return receipt
 
@@ -64,6 +83,32 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
     )
 
 
+def _begun(making: _Making) -> Diagram:
+    """Return the diagram, kept under its title or, where that is allowed, the next free one."""
+    title = making.drawn.document.metadata.title
+    if not making.request.allow_duplicate_title:
+        return _begun_as(making, title)
+    home = making.actor.team_id, making.request.project_id
+    for _ in range(RIVALS):
+        try:
+            return _begun_as(making, free_title_in(*home, title))
+        except DuplicateTitle:
+            # Somebody took that one at this very moment.
+            continue
+    return _begun_as(making, free_title_in(*home, title))
+
+
+def _begun_as(making: _Making, title: str) -> Diagram:
+    step = Step(
+        actor=making.actor,
+        document=making.drawn.document.replaced(metadata=Metadata(title=title)),
+        origin=RevisionOrigin.CREATE,
+        now=making.now,
+        figures=_figures(making.drawn),
+    )
+    return begin(step, title=title, project_id=making.request.project_id)
+
+
 def _figures(drawn: Composed) -> Figures:
     made = drawn.created
     return Figures(
@@ -74,18 +119,21 @@ def _figures(drawn: Composed) -> Figures:
     )
 
 
-def _receipt(diagram_id: str, title: str, drawn: Composed) -> DiagramCreated:
+def _receipt(diagram: Diagram, making: _Making, *, offered: bool) -> DiagramCreated:
+    drawn, request = making.drawn, making.request
     return DiagramCreated(
-        diagram_id=diagram_id,
-        title=title,
+        diagram_id=diagram.pk,
+        title=diagram.title,
         revision=token_of(1),
+        path=display_path(project_name(diagram.project_id), diagram.title),
+        opened=offered,
+        open_reason="no-open-page" if request.open and not offered else None,
         created=drawn.created,
         layout=drawn.layout,
-        degraded=drawn.degraded,
+        degraded=True if drawn.degraded else None,
         quality=verdict_of(drawn.quality),
         legibility=drawn.legibility,
         fit=drawn.fit,
-        advice=drawn.advice,
-        advisories=drawn.advisories,
-        advisories_dropped=drawn.advisories_dropped,
+        advisories=advisories_of(drawn.advice, drawn.advisories),
+        advisories_dropped=drawn.advisories_dropped or None,
     )

@@ -15,6 +15,11 @@ def title_key(title: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", title).casefold().split())
 
 
+def display_path(project: str | None, title: str) -> str:
+    """Return where a diagram is, to be shown; nothing is addressed by it (TOOL-21)."""
+    return title if project is None else f"{project}/{title}"
+
+
 def copy_title(title: str) -> str:
     """Return what a copy of the diagram called ``title`` is called; it always fits."""
     return title[: MAX_TITLE - len(COPY_SUFFIX)].rstrip() + COPY_SUFFIX

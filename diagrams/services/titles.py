@@ -7,8 +7,9 @@ from common.errors import CanvasError, ErrorKind
 from diagrams import selectors
 from diagrams.contracts import token_of
 from diagrams.models import IN_USE, Diagram
-from diagrams.services.naming import free_title, title_key
+from diagrams.services.naming import display_path, free_title, title_key
 from teams.actors import Actor
+from teams.token_selectors import project_name
 
 MAX_CANDIDATES = 5
 # As much of a title as stays when a number is put behind it.
@@ -43,10 +44,16 @@ def duplicate_title(
     same = there.filter(title_key=title_key(title))
     if not same.exists():
         return None
-    known = selectors.visible_to(actor).filter(pk__in=same.values("pk"))[:MAX_CANDIDATES]
+    known = selectors.visible_to(actor).filter(pk__in=same.values("pk"))
+    project = project_name(project_id)
     candidates: list[JsonValue] = [
-        {"diagramId": each.pk, "title": each.title, "revision": token_of(each.head_number)}
-        for each in known
+        {
+            "diagramId": each.pk,
+            "title": each.title,
+            "revision": token_of(each.head_number),
+            "path": display_path(project, each.title),
+        }
+        for each in known[:MAX_CANDIDATES]
     ]
     return DuplicateTitle(
         "There is a diagram of that title already.",

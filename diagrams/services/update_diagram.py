@@ -7,12 +7,10 @@ from django.utils import timezone
 from diagrams import selectors
 from diagrams.contracts import (
     Conflict,
-    DiagramUpdated,
     EditDiagram,
     UpdateDiagram,
     number_of,
     token_of,
-    verdict_of,
 )
 from diagrams.document.model import Document
 from diagrams.history.origin import RevisionOrigin
@@ -20,6 +18,7 @@ from diagrams.models import Diagram
 from diagrams.ops.arranging import Arrange
 from diagrams.ops.move import Move
 from diagrams.pipeline.revise import Revised
+from diagrams.receipts import DiagramUpdated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import revised
 from diagrams.services.overtaking import made_on_head
@@ -141,11 +140,12 @@ def _receipt(
         updated=result.counts.updated,
         removed=result.counts.removed,
         arranged=result.arranged,
-        rebased=number_of(request.expected_revision) != attempt.base,
+        view=request.view if request.view.inside else None,
+        undo=None if unchanged else "revision",
+        rebased=True if number_of(request.expected_revision) != attempt.base else None,
         quality=verdict_of(result.quality),
         legibility=result.legibility,
         fit=result.fit,
-        advice=result.advice,
-        advisories=result.advisories,
-        advisories_dropped=result.advisories_dropped,
+        advisories=advisories_of(result.advice, result.advisories),
+        advisories_dropped=result.advisories_dropped or None,
     )

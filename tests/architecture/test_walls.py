@@ -32,6 +32,7 @@ CORE = (
     "diagrams.exporters",
     "diagrams.history",
     "diagrams.contracts",
+    "diagrams.receipts",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
 

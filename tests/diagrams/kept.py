@@ -4,8 +4,9 @@ from itertools import count
 from typing import Any
 
 from diagrams import selectors
-from diagrams.contracts import CreateDiagram, DiagramUpdated, EditDiagram
+from diagrams.contracts import CreateDiagram, EditDiagram
 from diagrams.document.model import Document
+from diagrams.receipts import DiagramUpdated
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.update_diagram import update_diagram
 from teams.actors import Actor

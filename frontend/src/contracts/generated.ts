@@ -1633,47 +1633,6 @@ export interface components {
              */
             readonly openPoints?: readonly components["schemas"]["NewOpenPoint"][];
         };
-        /**
-         * Advice
-         * @description One remark, the ids that it is about, and the ops that would do what it says.
-         */
-        readonly Advice: {
-            /** Message */
-            readonly message: string;
-            /**
-             * Ids
-             * @default []
-             */
-            readonly ids: readonly string[];
-            /**
-             * Ops
-             * @default []
-             */
-            readonly ops: readonly {
-                readonly [key: string]: components["schemas"]["JsonValue"];
-            }[];
-        };
-        /**
-         * Advisory
-         * @description A remark that refuses nothing.
-         *
-         *     ``about`` puts remarks in order: first those on the request as a whole, then on the level of a
-         *     view, then on single relationships.
-         */
-        readonly Advisory: {
-            /**
-             * About
-             * @enum {string}
-             */
-            readonly about: "request" | "level" | "relationship";
-            /** Message */
-            readonly message: string;
-            /**
-             * Ids
-             * @default []
-             */
-            readonly ids: readonly string[];
-        };
         /** AgentsDisconnected */
         readonly AgentsDisconnected: {
             /**
@@ -2079,6 +2038,18 @@ export interface components {
              * @default null
              */
             readonly projectId?: string | null;
+            /**
+             * Open
+             * @description Offer the diagram to the pages that you, or whom you act for, have open.
+             * @default false
+             */
+            readonly open?: boolean;
+            /**
+             * Allowduplicatetitle
+             * @description Where the title is taken, put a number behind it instead of refusing.
+             * @default false
+             */
+            readonly allowDuplicateTitle?: boolean;
         };
         /**
          * CreateProject
@@ -2148,6 +2119,8 @@ export interface components {
             readonly notes: number;
             /** Insideviews */
             readonly insideViews: number;
+            /** Openpoints */
+            readonly openPoints: number;
         };
         /** DeleteAccount */
         readonly DeleteAccount: {
@@ -2230,19 +2203,47 @@ export interface components {
              * @constant
              */
             readonly persisted: true;
+            readonly quality: components["schemas"]["Verdict"];
+            /** @default null */
+            readonly legibility?: components["schemas"]["Legibility"] | null;
+            /**
+             * @description Said when a viewport was given.
+             * @default null
+             */
+            readonly fit?: components["schemas"]["Fit"] | null;
+            /**
+             * Advisories
+             * @default null
+             */
+            readonly advisories?: readonly components["schemas"]["ReceiptAdvisory"][] | null;
+            /**
+             * Advisoriesdropped
+             * @default null
+             */
+            readonly advisoriesDropped?: number | null;
+            /**
+             * Path
+             * @description Project and title, to be shown; nothing is addressed by it.
+             */
+            readonly path: string;
+            /**
+             * Opened
+             * @description Whether an open page of yours was offered the diagram.
+             */
+            readonly opened: boolean;
+            /**
+             * Openreason
+             * @description Why it was not, though that was asked for.
+             * @default null
+             */
+            readonly openReason?: "no-open-page" | null;
             readonly created: components["schemas"]["Created"];
             readonly layout: components["schemas"]["LayoutUsed"];
-            /** Degraded */
-            readonly degraded: boolean;
-            readonly quality: components["schemas"]["Verdict"];
-            readonly legibility: components["schemas"]["Legibility"];
-            readonly fit: components["schemas"]["Fit"] | null;
-            /** Advice */
-            readonly advice: readonly components["schemas"]["Advice"][];
-            /** Advisories */
-            readonly advisories: readonly components["schemas"]["Advisory"][];
-            /** Advisoriesdropped */
-            readonly advisoriesDropped: number;
+            /**
+             * Degraded
+             * @default null
+             */
+            readonly degraded?: true | null;
         };
         /**
          * DiagramDetail
@@ -2341,6 +2342,20 @@ export interface components {
              * @default []
              */
             readonly fields: readonly components["schemas"]["DiagramFieldChange"][];
+        };
+        /**
+         * DiagramOffered
+         * @description A notice to one person's pages: this diagram was made for you. Open it if you like.
+         */
+        readonly DiagramOffered: {
+            /**
+             * Type
+             * @default diagram_offered
+             * @constant
+             */
+            readonly type: "diagram_offered";
+            /** Diagramid */
+            readonly diagramId: string;
         };
         /** DiagramPage */
         readonly DiagramPage: {
@@ -2466,6 +2481,24 @@ export interface components {
              * @constant
              */
             readonly persisted: true;
+            readonly quality: components["schemas"]["Verdict"];
+            /** @default null */
+            readonly legibility?: components["schemas"]["Legibility"] | null;
+            /**
+             * @description Said when a viewport was given.
+             * @default null
+             */
+            readonly fit?: components["schemas"]["Fit"] | null;
+            /**
+             * Advisories
+             * @default null
+             */
+            readonly advisories?: readonly components["schemas"]["ReceiptAdvisory"][] | null;
+            /**
+             * Advisoriesdropped
+             * @default null
+             */
+            readonly advisoriesDropped?: number | null;
             /**
              * Applied
              * @description How many ops ran.
@@ -2477,22 +2510,34 @@ export interface components {
             readonly updated: number;
             /** Removed */
             readonly removed: number;
-            /** Arranged */
-            readonly arranged: number | null;
+            /**
+             * Arranged
+             * @default null
+             */
+            readonly arranged?: number | null;
+            /**
+             * @description Which one, unless it is the top.
+             * @default null
+             */
+            readonly view?: components["schemas"]["TargetView"] | null;
+            /**
+             * Where
+             * @default server
+             * @constant
+             */
+            readonly where: "server";
+            /**
+             * Undo
+             * @description What takes the change back: an undo of this revision.
+             * @default null
+             */
+            readonly undo?: "revision" | null;
             /**
              * Rebased
              * @description Made to a later revision than the expected one.
+             * @default null
              */
-            readonly rebased: boolean;
-            readonly quality: components["schemas"]["Verdict"];
-            readonly legibility: components["schemas"]["Legibility"] | null;
-            readonly fit: components["schemas"]["Fit"] | null;
-            /** Advice */
-            readonly advice: readonly components["schemas"]["Advice"][];
-            /** Advisories */
-            readonly advisories: readonly components["schemas"]["Advisory"][];
-            /** Advisoriesdropped */
-            readonly advisoriesDropped: number;
+            readonly rebased?: true | null;
         };
         /**
          * Direction
@@ -2571,7 +2616,7 @@ export interface components {
              *       "inside": []
              *     }
              */
-            readonly view?: components["schemas"]["TargetView"];
+            readonly view?: components["schemas"]["TargetViewInput"];
             /**
              * @description What was selected: nothing else is updated or removed.
              * @default null
@@ -2581,6 +2626,12 @@ export interface components {
             readonly layout?: components["schemas"]["LayoutWishes"] | null;
             /** @default refuse */
             readonly onConflict?: components["schemas"]["Conflict"];
+            /**
+             * Activate
+             * @description Changes nothing: every page that shows the diagram hears of the change, and no page is turned to another.
+             * @default false
+             */
+            readonly activate?: boolean;
             /**
              * Summary
              * @description What was done, in a few words, for the history.
@@ -3848,6 +3899,32 @@ export interface components {
             /** Message */
             readonly message: string;
         };
+        /**
+         * ReceiptAdvisory
+         * @description A remark that refused nothing, with the ops that would do what it says.
+         */
+        readonly ReceiptAdvisory: {
+            /**
+             * About
+             * @enum {string}
+             */
+            readonly about: "request" | "level" | "relationship";
+            /** Message */
+            readonly message: string;
+            /**
+             * Ids
+             * @default null
+             */
+            readonly ids?: readonly string[] | null;
+            /**
+             * Ops
+             * @description Ready to be sent as the ops of an update.
+             * @default null
+             */
+            readonly ops?: readonly {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            }[] | null;
+        };
         readonly Rect: readonly [
             number,
             number,
@@ -4759,6 +4836,18 @@ export interface components {
              * @description The ids of the owners, the outermost first; none is the top.
              * @default []
              */
+            readonly inside: readonly string[];
+        };
+        /**
+         * TargetView
+         * @description Which view of a diagram a change is about.
+         */
+        readonly TargetViewInput: {
+            /**
+             * Inside
+             * @description The ids of the owners, the outermost first; none is the top.
+             * @default []
+             */
             readonly inside?: readonly string[];
         };
         /** TeamCard */
@@ -5109,9 +5198,9 @@ export interface components {
             /**
              * Problems
              * @description Errors before warnings, at most ten of each.
-             * @default []
+             * @default null
              */
-            readonly problems: readonly components["schemas"]["QualityProblem"][];
+            readonly problems?: readonly components["schemas"]["QualityProblem"][] | null;
         };
         /**
          * ViewCard
@@ -5455,8 +5544,6 @@ export interface components {
 export type AcceptInvitation = components['schemas']['AcceptInvitation'];
 export type AccountDetail = components['schemas']['AccountDetail'];
 export type Add = components['schemas']['Add'];
-export type Advice = components['schemas']['Advice'];
-export type Advisory = components['schemas']['Advisory'];
 export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
 export type Anchor = components['schemas']['Anchor'];
 export type AnchorInput = components['schemas']['AnchorInput'];
@@ -5496,6 +5583,7 @@ export type DiagramCreated = components['schemas']['DiagramCreated'];
 export type DiagramDetail = components['schemas']['DiagramDetail'];
 export type DiagramFieldChange = components['schemas']['DiagramFieldChange'];
 export type DiagramItemChange = components['schemas']['DiagramItemChange'];
+export type DiagramOffered = components['schemas']['DiagramOffered'];
 export type DiagramPage = components['schemas']['DiagramPage'];
 export type DiagramRevisionPage = components['schemas']['DiagramRevisionPage'];
 export type DiagramRevisionSummary = components['schemas']['DiagramRevisionSummary'];
@@ -5576,6 +5664,7 @@ export type ProjectDetail = components['schemas']['ProjectDetail'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectState = components['schemas']['ProjectState'];
 export type QualityProblem = components['schemas']['QualityProblem'];
+export type ReceiptAdvisory = components['schemas']['ReceiptAdvisory'];
 export type Rect = components['schemas']['Rect'];
 export type Rectangle = components['schemas']['Rectangle'];
 export type Remark = components['schemas']['Remark'];
@@ -5625,6 +5714,7 @@ export type StarterUse = components['schemas']['StarterUse'];
 export type StarterWords = components['schemas']['StarterWords'];
 export type Stroke = components['schemas']['Stroke'];
 export type TargetView = components['schemas']['TargetView'];
+export type TargetViewInput = components['schemas']['TargetViewInput'];
 export type TeamCard = components['schemas']['TeamCard'];
 export type TeamChanged = components['schemas']['TeamChanged'];
 export type TeamDetail = components['schemas']['TeamDetail'];

@@ -84,13 +84,19 @@ class TestCreateDiagram:
 
 class TestTitles:
     def test_are_told_apart_whatever_their_case_and_spacing(self, person):
-        first = made(person, title="Order flow")
+        project_id = a_project(person, name="Sales")
+        first = made(person, title="Order flow", projectId=project_id)
 
         with pytest.raises(DuplicateTitle) as refusal:
-            made(person, title="  ORDER   Flow ")
+            made(person, title="  ORDER   Flow ", projectId=project_id)
 
         assert refusal.value.details["candidates"] == [
-            {"diagramId": first.diagram_id, "title": "Order flow", "revision": "r:1"}
+            {
+                "diagramId": first.diagram_id,
+                "title": "Order flow",
+                "revision": "r:1",
+                "path": "Sales/Order flow",
+            }
         ]
         assert refusal.value.details["suggested_title"] == "ORDER Flow 2"
 
@@ -100,6 +106,29 @@ class TestTitles:
         made(a_person(), title="Shop")
 
         assert Diagram.objects.filter(title="Shop").count() == 3
+
+    def test_get_a_number_where_that_is_allowed_and_the_receipt_tells(self, person):
+        made(person, title="Payments")
+
+        second = made(person, title="payments", allowDuplicateTitle=True)
+        third = made(person, title="Payments", allowDuplicateTitle=True)
+
+        assert (second.title, third.title) == ("payments 2", "Payments 3")
+        assert document(third.diagram_id, 1).metadata.title == "Payments 3"
+        assert made(person, title="New", allowDuplicateTitle=True).title == "New"
+
+    @pytest.mark.backends
+    @pytest.mark.django_db(transaction=True)
+    def test_are_all_different_for_several_who_allow_a_number_at_once(self):
+        person = a_person()
+        made(person, title="The one")
+
+        outcomes = at_once(
+            *(lambda: made(person, title="The one", allowDuplicateTitle=True) for _ in range(4))
+        )
+
+        titles = [getattr(each, "title", each) for each in outcomes]
+        assert sorted(titles) == ["The one 2", "The one 3", "The one 4", "The one 5"]
 
     @pytest.mark.backends
     @pytest.mark.django_db(transaction=True)
