@@ -67,7 +67,7 @@ def changed(
     after = document.replaced(view=made.view, open_points=made.open_points)
     for remark in _new_remarks(document, after, path):
         findings.advise(remark)
-    return Changed(after, findings.advisories, sheet.beside, sheet.arranges)
+    return Changed(after, findings.advisories, _still_there(sheet.beside, after), sheet.arranges)
 
 
 def _existing(document: Document, path: ViewPath) -> ViewPath:
@@ -88,6 +88,12 @@ def _existing(document: Document, path: ViewPath) -> ViewPath:
         "There is no such view in the diagram.",
         hint="A view is named by the ids of its owners, the outermost first.",
     )
+
+
+def _still_there(beside: Mapping[str, str], after: Document) -> dict[str, str]:
+    """Return the notes, with what each stands beside, of which a later op has taken neither."""
+    there = after.path_of
+    return {note: host for note, host in beside.items() if note in there and host in there}
 
 
 def _require_filled(sheet: Sheet, before: Document, findings: Findings) -> None:
