@@ -20,8 +20,7 @@ from diagrams.exporters.base import Look, Subject
 from diagrams.exporters.svg import SVG
 from diagrams.models import Diagram, DiagramRevision
 from diagrams.scene.compose import compose
-from diagrams.services.archive_diagram import archive_diagram
-from diagrams.services.unarchive_diagram import unarchive_diagram
+from diagrams.services.change_state import archive_diagram, unarchive_diagram
 from teams.staff import TeamScopedAdmin, operator_in
 
 # A picture within a page: larger ones are scaled down, whatever becomes of their letters.

@@ -12,13 +12,15 @@ from diagrams.contracts import (
     MoveDiagram,
     RenameDiagram,
 )
-from diagrams.services.archive_diagram import archive_diagram
-from diagrams.services.delete_diagram import delete_diagram
+from diagrams.services.change_state import (
+    archive_diagram,
+    delete_diagram,
+    restore_diagram,
+    unarchive_diagram,
+)
 from diagrams.services.duplicate_diagram import duplicate_diagram
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.rename_diagram import rename_diagram
-from diagrams.services.restore_diagram import restore_diagram
-from diagrams.services.unarchive_diagram import unarchive_diagram
 from teams.access import as_person
 from teams.api.requests import TeamRequest
 

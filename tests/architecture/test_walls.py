@@ -15,6 +15,8 @@ CORE = (
     "teams.actors",
     "teams.contracts",
     "ledger.contracts",
+    "revisions.states",
+    "revisions.naming",
     "workflows.contracts",
     "workflows.graph",
     "workflows.nodes",

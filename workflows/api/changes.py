@@ -15,14 +15,16 @@ from workflows.contracts import (
     RenameWorkflow,
     WorkflowDetail,
 )
-from workflows.services.archive_workflow import archive_workflow
+from workflows.services.change_state import (
+    archive_workflow,
+    delete_workflow,
+    restore_workflow,
+    unarchive_workflow,
+)
 from workflows.services.configure_workflow import configure_workflow
-from workflows.services.delete_workflow import delete_workflow
 from workflows.services.duplicate_workflow import duplicate_workflow
 from workflows.services.move_workflow import move_workflow
 from workflows.services.rename_workflow import rename_workflow
-from workflows.services.restore_workflow import restore_workflow
-from workflows.services.unarchive_workflow import unarchive_workflow
 
 
 class RenameView(APIView):

@@ -16,17 +16,19 @@ from diagrams.contracts import (
     RenameDiagram,
 )
 from diagrams.models import Diagram, DiagramRevision
-from diagrams.services.archive_diagram import archive_diagram
+from diagrams.services.change_state import (
+    archive_diagram,
+    delete_diagram,
+    restore_diagram,
+    unarchive_diagram,
+)
 from diagrams.services.compare_revisions import compare_revisions
-from diagrams.services.delete_diagram import delete_diagram
 from diagrams.services.draw_scene import draw_scene
 from diagrams.services.duplicate_diagram import duplicate_diagram
 from diagrams.services.list_diagrams import list_diagrams
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.rename_diagram import rename_diagram
-from diagrams.services.restore_diagram import restore_diagram
 from diagrams.services.titles import DuplicateTitle
-from diagrams.services.unarchive_diagram import unarchive_diagram
 from teams.access import ReadOnly
 from teams.selectors import KEPT_DELETED
 from tests.diagrams.kept import a_diagram, addition, labels, relabel, removal, update

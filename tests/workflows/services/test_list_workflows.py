@@ -12,8 +12,7 @@ from tests.factories import (
 )
 from tests.graphs import graph
 from workflows.contracts import ChangeState, ListWorkflows, WorkflowSort, WorkflowState
-from workflows.services.archive_workflow import archive_workflow
-from workflows.services.delete_workflow import delete_workflow
+from workflows.services.change_state import archive_workflow, delete_workflow
 from workflows.services.list_workflows import list_workflows
 
 pytestmark = pytest.mark.django_db

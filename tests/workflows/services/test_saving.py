@@ -27,12 +27,15 @@ from workflows.contracts import (
     SaveWorkflow,
 )
 from workflows.graph.model import OnCycle, WorkflowGraph
-from workflows.models import Workflow, WorkflowRevision
-from workflows.selectors import WorkflowNotActive
-from workflows.services.archive_workflow import archive_workflow
+from workflows.models import Workflow, WorkflowNotActive, WorkflowRevision
+from workflows.services.change_state import (
+    archive_workflow,
+    delete_workflow,
+    restore_workflow,
+    unarchive_workflow,
+)
 from workflows.services.configure_workflow import configure_workflow
 from workflows.services.create_workflow import create_workflow
-from workflows.services.delete_workflow import delete_workflow
 from workflows.services.duplicate_workflow import duplicate_workflow
 from workflows.services.export_workflow import export_workflow
 from workflows.services.import_workflow import import_workflow
@@ -40,9 +43,7 @@ from workflows.services.judging import InvalidGraph
 from workflows.services.read_workflow import read_workflow
 from workflows.services.rename_workflow import rename_workflow
 from workflows.services.restore_revision import restore_revision
-from workflows.services.restore_workflow import restore_workflow
 from workflows.services.save_workflow import save_workflow
-from workflows.services.unarchive_workflow import unarchive_workflow
 
 pytestmark = pytest.mark.django_db
 

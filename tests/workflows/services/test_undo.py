@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from common.errors import CanvasError
 from common.history import NothingToRedo, NothingToUndo, UndoConflict
+from revisions import histories
 from teams.actors import Person
 from tests.factories import (
     a_bot_of,
@@ -24,7 +25,6 @@ from workflows.contracts import UndoWorkflow
 from workflows.graph.model import Edge, Node, Position, WorkflowGraph
 from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
-from workflows.services import histories
 from workflows.services.read_workflow import read_workflow
 from workflows.services.redo_workflow import redo_workflow
 from workflows.services.undo_workflow import undo_workflow
