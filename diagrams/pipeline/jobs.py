@@ -1,10 +1,10 @@
 """What can be drawn, as a value: asked for in one place, and done there or in another process.
 
-What comes of a job has no scenes. They are as large as everything else together, and whoever wants
-one has it made from the document, which gives the same.
+What comes of a job has no scenes in it. They are as large as everything else together, and whoever
+wants one has it made from the document, which gives the same.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from diagrams.document.model import Document, View, ViewPath
@@ -57,7 +57,7 @@ class Composing:
         return _things_in(self.draft)
 
     def done(self, progress: Progress) -> Composed:
-        return replace(compose(self.draft, progress), scenes={})
+        return compose(self.draft, progress)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Revising:
         return anew + STANDING * _things_of(view)
 
     def done(self, progress: Progress) -> Revised:
-        revised = revise(
+        return revise(
             self.document,
             self.ops,
             path=self.path,
@@ -86,7 +86,6 @@ class Revising:
             layout=self.layout,
             progress=progress,
         )
-        return replace(revised, scenes={})
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ may say something else than what is null.
 
 import json
 import zlib
-from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
@@ -37,8 +36,6 @@ _OUTCOMES: dict[str, type[Composed] | type[Revised] | type[Mended]] = {
     Mending.kind: Mended,
 }
 _OP: TypeAdapter[PersonOp] = TypeAdapter(PersonOp)
-# What has its own way there.
-_APART = {"document", "scenes"}
 
 
 def packed_job(job: AnyJob) -> bytes:
@@ -67,9 +64,9 @@ def job_in(content: bytes) -> AnyJob:
 
 
 def packed_outcome(outcome: Composed | Revised | Mended) -> bytes:
-    """Return what came of a job for `outcome_of`, without its scenes."""
+    """Return what came of a job for `outcome_of`."""
     kind = type(outcome)
-    plain = _adapter(kind).dump_python(outcome, mode="json", by_alias=True, exclude=_APART)
+    plain = _adapter(kind).dump_python(outcome, mode="json", by_alias=True, exclude={"document"})
     return _packed({**plain, "document": stored(outcome.document)})
 
 
@@ -78,11 +75,7 @@ def outcome_of(job: Job[Outcome], content: bytes) -> Outcome:
     plain = _unpacked(content)
     kind = _OUTCOMES[job.kind]
     document = _known(job, read_document(plain["document"]))
-    apart = {"document": document, "scenes": {}}
-    names = {field.name for field in fields(kind)}
-    found: Outcome = _adapter(kind).validate_python(
-        {name: value for name, value in {**plain, **apart}.items() if name in names}
-    )
+    found: Outcome = _adapter(kind).validate_python({**plain, "document": document})
     return found
 
 
