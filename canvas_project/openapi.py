@@ -26,6 +26,8 @@ PLACES = {
     "run_id": "The id of a run of the team.",
     "diagram_id": "The id of a diagram of the team.",
     "format_name": "The name of an export format, as the list of formats has it.",
+    "topic": "A topic of the vocabulary.",
+    "starter": "The id of a starter, as the vocabulary has it.",
     "project_id": "The id of a project of the team.",
     "token_id": "The id of a token of the team; not its secret.",
     "invitation_id": "The id of an invitation of the team; not the secret of its link.",

@@ -35,7 +35,7 @@ if not ENV.production and not ENV.allowed_hosts:
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
-CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID", "ETag", "Easel-Revision"]
 CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -271,6 +271,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "canvas_project.rest.answer_error",
     "DEFAULT_SCHEMA_CLASS": "canvas_project.openapi.Operation",
     "UNAUTHENTICATED_USER": None,
+    # Answers are JSON; a parameter of that name is a question's own.
+    "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {

@@ -13,7 +13,9 @@ from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
-from diagrams import receipts
+from diagrams import reading_contracts, receipts, vocabulary_contracts
+from diagrams.reading import finding, graph, implementation
+from diagrams.reading import model as reading
 from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
@@ -103,6 +105,13 @@ ANSWERS: tuple[type[Contract], ...] = (
     diagrams.DiagramDetail,
     diagrams.DiagramRevisionPage,
     diagrams.DiagramComparison,
+    reading.ToldDiagram,
+    reading_contracts.ToldSource,
+    implementation.ToldImplementation,
+    graph.Neighbours,
+    graph.ShortestPath,
+    finding.Found,
+    vocabulary_contracts.Vocabulary,
     Scene,
     runs.RunTicket,
     runs.RunDetail,

@@ -35,6 +35,8 @@ CORE = (
     "diagrams.history",
     "diagrams.contracts",
     "diagrams.receipts",
+    "diagrams.reading_contracts",
+    "diagrams.vocabulary_contracts",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
 

@@ -44,6 +44,8 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
         "diagram_id": a_changed_diagram(founder),
         "format_name": "svg",
+        "topic": "types",
+        "starter": "microservices",
         "number": 1,
         "other": 2,
     }
