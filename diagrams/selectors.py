@@ -4,8 +4,10 @@ Everything starts from the actor's own team. What belongs to another answers as 
 exist; whether somebody may see it at all is asked by the services.
 """
 
+import threading
+from collections import OrderedDict
 from collections.abc import Collection
-from functools import lru_cache
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -79,7 +81,23 @@ def document_at(diagram_id: str, number: int) -> Document:
     )
     if fingerprint is None:
         raise no_such_revision()
-    return _read(diagram_id, number, fingerprint)
+    revision = _Revision(diagram_id, number, fingerprint)
+    known = _memory.recalled(revision)
+    if known is not None:
+        return known
+    content = DiagramRevision.objects.values_list("content", flat=True).get(
+        diagram_id=diagram_id, number=number, fingerprint=fingerprint
+    )
+    return _memory.kept(revision, unpacked(bytes(content)))
+
+
+def remember(revision: DiagramRevision, document: Document) -> None:
+    """Spare whoever asks next for what ``revision`` says the reading of it: it says ``document``.
+
+    Whoever has just changed a diagram mostly goes on with it.
+    """
+    known_as = _Revision(revision.diagram_id, revision.number, revision.fingerprint)
+    _memory.kept(known_as, document)
 
 
 def titled(document: Document, head: Head) -> Document:
@@ -92,11 +110,38 @@ def no_such_revision() -> NotFound:
     return NotFound("This diagram has no such revision.")
 
 
-@lru_cache(maxsize=DOCUMENTS_KEPT_IN_MEMORY)
-def _read(diagram_id: str, number: int, fingerprint: str) -> Document:
-    """Read a revision. The fingerprint is part of the question: a transaction that was rolled back
+class _Revision(NamedTuple):
+    """Which revision. The fingerprint is part of the question: a transaction that was rolled back
     may have had another revision of that number."""
-    content = DiagramRevision.objects.values_list("content", flat=True).get(
-        diagram_id=diagram_id, number=number, fingerprint=fingerprint
-    )
-    return unpacked(bytes(content))
+
+    diagram_id: str
+    number: int
+    fingerprint: str
+
+
+class _Memory:
+    """What the revisions that were used last say. They never change, so it stays right in every
+    process, and nobody has to be told to forget."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._documents: OrderedDict[_Revision, Document] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def recalled(self, revision: _Revision) -> Document | None:
+        with self._lock:
+            document = self._documents.get(revision)
+            if document is not None:
+                self._documents.move_to_end(revision)
+            return document
+
+    def kept(self, revision: _Revision, document: Document) -> Document:
+        with self._lock:
+            self._documents[revision] = document
+            self._documents.move_to_end(revision)
+            while len(self._documents) > self._most:
+                self._documents.popitem(last=False)
+        return document
+
+
+_memory = _Memory(DOCUMENTS_KEPT_IN_MEMORY)

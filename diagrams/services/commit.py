@@ -5,10 +5,11 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from diagrams import selectors
 from diagrams.contracts import DiagramChanged, DiagramState, token_of
 from diagrams.document.model import Document
 from diagrams.history.origin import RevisionOrigin
-from diagrams.history.packing import fingerprint_of, packed
+from diagrams.history.packing import fingerprint_of, pack
 from diagrams.models import Diagram, DiagramRevision
 from diagrams.services.naming import title_key
 from diagrams.services.titles import duplicate_title
@@ -116,14 +117,15 @@ def announce_change(diagram: Diagram) -> None:
 def _write(diagram: Diagram, step: Step) -> None:
     views = step.document.views.values()
     figures = step.figures
-    DiagramRevision.objects.create(
+    kept = pack(step.document)
+    revision = DiagramRevision.objects.create(
         diagram=diagram,
         number=diagram.head_number,
         origin=step.origin.value,
         undoes=step.undoes,
         summary=step.summary,
-        content=packed(step.document),
-        fingerprint=fingerprint_of(step.document),
+        content=kept.content,
+        fingerprint=kept.fingerprint,
         element_count=sum(len(view.elements) for view in views),
         relationship_count=sum(len(view.relationships) for view in views),
         added=figures.added,
@@ -137,3 +139,4 @@ def _write(diagram: Diagram, step: Step) -> None:
         token_id=step.actor.token_id if isinstance(step.actor, Bot) else None,
         created_at=step.now,
     )
+    selectors.remember(revision, step.document)
