@@ -32,7 +32,7 @@ from diagrams.contracts import (  # noqa: E402
     RestoreDiagramRevision,
     UndoDiagram,
 )
-from diagrams.services.change_state import (
+from diagrams.services.change_state import (  # noqa: E402
     archive_diagram,
     delete_diagram,
     restore_diagram,
