@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from common.errors import InvalidInput, LimitExceeded, NotFound
+from common.errors import InvalidInput, LimitExceeded, NotFound, Problem
 from diagrams.document import limits
 from diagrams.document.advisory import Advisory
 from diagrams.document.c4 import level_remarks
@@ -84,9 +84,12 @@ def _existing(document: Document, path: ViewPath) -> ViewPath:
         owner = document.views[path[:-1]].element_by_id.get(path[-1])
         if owner is not None and ELEMENT_TYPES.get(owner.type).own_view:
             return path
+    message = "There is no such view in the diagram."
     raise NotFound(
-        "There is no such view in the diagram.",
+        message,
         hint="A view is named by the ids of its owners, the outermost first.",
+        problems=[Problem(code=NotFound.code, path="/view/inside", message=message)],
+        path="/view/inside",
     )
 
 
