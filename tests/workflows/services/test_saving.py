@@ -27,12 +27,10 @@ from workflows.contracts import (
     SaveWorkflow,
 )
 from workflows.graph.model import OnCycle, WorkflowGraph
-from workflows.models import Workflow, WorkflowNotActive, WorkflowRevision
+from workflows.models import Workflow, WorkflowRevision
 from workflows.services.change_state import (
-    archive_workflow,
     delete_workflow,
     restore_workflow,
-    unarchive_workflow,
 )
 from workflows.services.configure_workflow import configure_workflow
 from workflows.services.create_workflow import create_workflow
@@ -197,17 +195,6 @@ class TestReadWorkflow:
 
 
 class TestStates:
-    def test_of_an_archived_workflow_is_not_changed_until_it_is_brought_back(self):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(archive_workflow, person, workflow_id)
-
-        with pytest.raises(WorkflowNotActive):
-            save(person, workflow_id, graph("a"), on=1)
-
-        state(unarchive_workflow, person, workflow_id)
-        assert save(person, workflow_id, graph("a"), on=1).revision == 2
-
     def test_of_a_deleted_workflow_is_restored_with_its_history(self):
         person = a_person()
         workflow_id = a_workflow(person, graph("a"))
@@ -217,33 +204,6 @@ class TestStates:
 
         assert (deleted.can_edit, deleted.can_run, deleted.undoable) == (False, False, ())
         assert (restored.revision, restored.undoable) == (2, (2,))
-
-    def test_of_a_workflow_that_was_archived_before_it_was_deleted_leads_back_to_the_archive(self):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(archive_workflow, person, workflow_id)
-        state(delete_workflow, person, workflow_id)
-
-        assert state(restore_workflow, person, workflow_id).state == "archived"
-
-    @pytest.mark.parametrize("service", [archive_workflow, delete_workflow])
-    def test_changed_twice_are_changed_once(self, service):
-        person = a_person()
-        workflow_id = a_workflow(person)
-
-        first = state(service, person, workflow_id)
-        second = state(service, person, workflow_id)
-
-        assert first == second
-
-    @pytest.mark.parametrize("service", [archive_workflow, unarchive_workflow])
-    def test_of_a_deleted_workflow_lead_nowhere_but_back(self, service):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(delete_workflow, person, workflow_id)
-
-        with pytest.raises(WorkflowNotActive):
-            state(service, person, workflow_id)
 
 
 class TestSettings:
