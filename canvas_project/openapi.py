@@ -28,6 +28,7 @@ PLACES = {
     "format_name": "The name of an export format, as the list of formats has it.",
     "topic": "A topic of the vocabulary.",
     "starter": "The id of a starter, as the vocabulary has it.",
+    "request_id": "The id that a change was sent with, its `requestId`.",
     "project_id": "The id of a project of the team.",
     "token_id": "The id of a token of the team; not its secret.",
     "invitation_id": "The id of an invitation of the team; not the secret of its link.",

@@ -151,6 +151,8 @@ else:
 
 # ── Redis ───────────────────────────────────────────────────────────────────────────────────────
 REDIS_URL = ENV.redis_url or "redis://localhost:6379/0"
+# What the notes are called that workers leave there while they live; the role follows.
+ALIVE_KEY = "easel:alive:"
 CHANNEL_PREFIX = "easel"
 CHANNEL_LAYERS = {
     "default": {
@@ -198,6 +200,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "easel"
 # Looking after runs must not wait behind them: these have a worker that does nothing else.
 CELERY_TASK_ROUTES = {
+    "diagrams.draw": {"queue": "layout"},
     "runs.requeue_lost_runs": {"queue": "housekeeping"},
     "runs.fail_stale_runs": {"queue": "housekeeping"},
     "runs.forget_old_events": {"queue": "housekeeping"},

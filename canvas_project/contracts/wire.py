@@ -69,6 +69,7 @@ REQUESTS: tuple[type[Contract], ...] = (
     diagrams.UndoDiagram,
     diagrams.RestoreDiagramRevision,
     diagrams.ChangeDiagramState,
+    diagrams.CancelRequest,
     runs.StartRun,
     runs.CancelRun,
     runs.RunOnce,
@@ -105,6 +106,7 @@ ANSWERS: tuple[type[Contract], ...] = (
     diagrams.DiagramDetail,
     diagrams.DiagramRevisionPage,
     diagrams.DiagramComparison,
+    diagrams.RequestCancelled,
     reading.ToldDiagram,
     reading_contracts.ToldSource,
     implementation.ToldImplementation,
@@ -124,6 +126,7 @@ STREAMED: tuple[type[Contract], ...] = (
     workflows.WorkflowChanged,
     diagrams.DiagramChanged,
     diagrams.DiagramOffered,
+    diagrams.DiagramProgress,
     runs.RunChanged,
 )
 # What a page works out for itself, held to the same recordings as our own fold.

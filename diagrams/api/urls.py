@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from diagrams.api import changes, diagrams, history, reading, scenes, vocabulary
+from diagrams.api import changes, diagrams, history, reading, requests, scenes, vocabulary
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
+REQUEST = "diagrams/requests/<str:request_id>"
 
 urlpatterns = [
     path("diagrams", diagrams.DiagramListView.as_view()),
@@ -12,6 +13,8 @@ urlpatterns = [
     path("diagrams/vocabulary", vocabulary.VocabularyView.as_view()),
     path("diagrams/vocabulary/<slug:topic>", vocabulary.TopicView.as_view()),
     path("diagrams/vocabulary/starters/<slug:starter>", vocabulary.StarterView.as_view()),
+    path(f"{REQUEST}/preview", requests.PreviewView.as_view()),
+    path(f"{REQUEST}/cancel", requests.CancelView.as_view()),
     path(DIAGRAM, diagrams.DiagramView.as_view()),
     path(f"{DIAGRAM}/read", reading.ReadView.as_view()),
     path(f"{DIAGRAM}/implementation", reading.ImplementationView.as_view()),

@@ -20,6 +20,7 @@ from diagrams.selectors import Head, document_at
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import redrawn
 from diagrams.services.details import answer
+from diagrams.services.errands import Errand, errand
 from diagrams.services.overtaking import made_on_head
 from ledger.services import Claim, once
 from revisions.histories import History, undo_conflict
@@ -59,16 +60,27 @@ def take(
         Forbidden: the actor may not draw diagrams.
         ReadOnly: it is archived or deleted.
         UndoConflict: a later change touched the same things.
+        Cancelled: somebody called it off in time.
     """
     require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     undoes = direction.origin is RevisionOrigin.UNDO
 
-    def draw(head: Head) -> Taken:
-        change = direction.chosen(_history_of(head), actor, request.revision)
-        base, ours = (change, change - 1) if undoes else (change - 1, change)
-        return Taken(change, _made(head, change, base=base, ours=ours))
+    def change(claim: Claim) -> DiagramDetail:
+        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
+            return made_on_head(
+                actor=actor,
+                diagram_id=diagram_id,
+                draw=lambda head: draw(head, at_work),
+                keep=lambda diagram, taken: keep(at_work, diagram, taken),
+            )
 
-    def keep(claim: Claim, diagram: Diagram, taken: Taken) -> DiagramDetail:
+    def draw(head: Head, at_work: Errand) -> Taken:
+        number = direction.chosen(_history_of(head), actor, request.revision)
+        base, ours = (number, number - 1) if undoes else (number - 1, number)
+        return Taken(number, _made(head, number, at_work, base=base, ours=ours))
+
+    def keep(at_work: Errand, diagram: Diagram, taken: Taken) -> DiagramDetail:
+        at_work.pass_gate()
         result = taken.result
         step = Step(
             actor=actor,
@@ -85,7 +97,7 @@ def take(
             undoes=taken.change,
         )
         append(diagram, step)
-        return answer(claim, diagram, actor)
+        return answer(at_work.claim, diagram, actor)
 
     return once(
         actor=actor,
@@ -93,16 +105,11 @@ def take(
         target=diagram_id,
         request=request,
         receipt_type=DiagramDetail,
-        change=lambda claim: made_on_head(
-            actor=actor,
-            diagram_id=diagram_id,
-            draw=draw,
-            keep=lambda diagram, taken: keep(claim, diagram, taken),
-        ),
+        change=change,
     )
 
 
-def _made(head: Head, change: int, *, base: int, ours: int) -> Mended:
+def _made(head: Head, change: int, at_work: Errand, *, base: int, ours: int) -> Mended:
     """Return the head with the difference between two revisions made to it."""
     today, wanted = document_at(head.id, head.number), document_at(head.id, ours)
     result = merged(base=document_at(head.id, base), ours=wanted, theirs=today)
@@ -114,7 +121,7 @@ def _made(head: Head, change: int, *, base: int, ours: int) -> Mended:
             head=head.number,
             touched=_touched,
         )
-    return redrawn(result.document, today=today, drawn_as=wanted)
+    return redrawn(result.document, at_work, today=today, drawn_as=wanted)
 
 
 def _history_of(head: Head) -> QuerySet[DiagramRevision]:

@@ -61,6 +61,7 @@ NO_LISTS = {
     "catalogue",
     "team",
     "scene",
+    "preview",
     "vocabulary",
     "read",
     "implementation",

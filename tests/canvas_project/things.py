@@ -1,9 +1,13 @@
 """One of everything that an address can name, and who asks about it."""
 
+import zlib
 from collections.abc import Mapping
 
 from django.test import Client
 
+from diagrams import under_way
+from diagrams.redis_connections import quick
+from diagrams.under_way import UnderWay
 from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
@@ -32,6 +36,7 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
     workflow_id = a_workflow(founder, SMALL)
     save(founder, workflow_id, graph("a"), on=2)
     token = a_secret_of(founder)
+    diagram_id = a_changed_diagram(founder)
     return {
         "team": team.slug,
         "user_id": a_person(team).user_id,
@@ -42,7 +47,8 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "graph_id": seed_knowledge(team_id=team.id, name="Demo", content=DEMO_KNOWLEDGE),
         "workflow_id": workflow_id,
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
-        "diagram_id": a_changed_diagram(founder),
+        "diagram_id": diagram_id,
+        "request_id": a_request_under_way(founder, diagram_id),
         "format_name": "svg",
         "topic": "types",
         "starter": "microservices",
@@ -55,6 +61,25 @@ def a_changed_diagram(founder: Person) -> str:
     diagram_id = a_diagram(founder)
     update(founder, diagram_id, addition("mail"), on=1)
     return diagram_id
+
+
+def a_request_under_way(founder: Person, diagram_id: str) -> str:
+    """The id of a change that somebody is at work on, with something to look at."""
+    request_id = a_request_id()
+    attempt = UnderWay(
+        ticket=request_id,
+        team_id=founder.team_id,
+        owner_id=founder.owner_id,
+        token_id=None,
+        diagram_id=diagram_id,
+        project_id=None,
+    )
+    under_way.begin(request_id, attempt)
+    under_way.keep_preview(attempt.ticket, zlib.compress(b"{}"))
+    # For as long as somebody asks for one thing after the other.
+    for key in quick().scan_iter(match=f"*{request_id}*"):
+        quick().persist(key)
+    return request_id
 
 
 def session_of(person: Person) -> Headers:

@@ -492,6 +492,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams/requests/{request_id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel request
+         * @description Call off a change that is being worked on, by the id it was sent with. It is refused with `CANCELLED`, unless its result is kept by then.
+         */
+        readonly post: operations["cancel_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/requests/{request_id}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read preview
+         * @description What a drawing that takes long looks like so far: a whole candidate, never a part of one. A notice says when there is another; none is left when the request has ended.
+         */
+        readonly get: operations["read_preview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/diagrams/vocabulary": {
         readonly parameters: {
             readonly query?: never;
@@ -2005,6 +2045,17 @@ export interface components {
             readonly views?: string | null;
         };
         /**
+         * CancelRequest
+         * @description Calls off a request that is being worked on; carries an id of its own, like any change.
+         */
+        readonly CancelRequest: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
+        /**
          * CancelRun
          * @description Stops the run at its next step, or inside the stream it is reading.
          */
@@ -2588,6 +2639,39 @@ export interface components {
             readonly nextCursor: string | null;
             /** Total */
             readonly total: number;
+        };
+        /**
+         * DiagramProgress
+         * @description A notice: what a request that takes long is doing. After a minute without one it has ended,
+         *     too: whoever would have said so has died.
+         */
+        readonly DiagramProgress: {
+            /**
+             * Type
+             * @default diagram_progress
+             * @constant
+             */
+            readonly type: "diagram_progress";
+            /** Requestid */
+            readonly requestId: string;
+            /**
+             * Diagramid
+             * @description None: it is making one.
+             */
+            readonly diagramId: string | null;
+            readonly by: components["schemas"]["Author"] | null;
+            /**
+             * Counter
+             * @description Of the notices about this request; from 1.
+             */
+            readonly counter: number;
+            /** @description What it is doing, in a phrase. None: it has ended, in whatever way. */
+            readonly stage: components["schemas"]["Stage"] | null;
+            /**
+             * Preview
+             * @description How many whole candidates there were to look at. Only the newest one is kept, and none after the end.
+             */
+            readonly preview: number;
         };
         /** DiagramRevisionPage */
         readonly DiagramRevisionPage: {
@@ -4450,6 +4534,19 @@ export interface components {
             /** Name */
             readonly name: string;
         };
+        /**
+         * RequestCancelled
+         * @description What became of it. ``too-late``: its result is kept, or about to be; undo leads back.
+         */
+        readonly RequestCancelled: {
+            /** Requestid */
+            readonly requestId: string;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            readonly outcome: "cancelled" | "too-late";
+        };
         /** RequestPasswordReset */
         readonly RequestPasswordReset: {
             /** Email */
@@ -5154,6 +5251,12 @@ export interface components {
          * @enum {string}
          */
         readonly Spacing: "compact" | "comfortable" | "spacious";
+        /**
+         * Stage
+         * @description The stages of drawing, in the phrases that people and agents are shown (TOOL-90).
+         * @enum {string}
+         */
+        readonly Stage: "Preparing diagram" | "Arranging components" | "Routing connections" | "Trying a roomier layout" | "Finishing layout";
         /** StartRun */
         readonly StartRun: {
             /**
@@ -6555,6 +6658,7 @@ export type BoundaryKind = components['schemas']['BoundaryKind'];
 export type C4 = components['schemas']['C4'];
 export type C4Scope = components['schemas']['C4Scope'];
 export type C4Words = components['schemas']['C4Words'];
+export type CancelRequest = components['schemas']['CancelRequest'];
 export type CancelRun = components['schemas']['CancelRun'];
 export type CaptionedStep = components['schemas']['CaptionedStep'];
 export type Catalogue = components['schemas']['Catalogue'];
@@ -6587,6 +6691,7 @@ export type DiagramFieldChange = components['schemas']['DiagramFieldChange'];
 export type DiagramItemChange = components['schemas']['DiagramItemChange'];
 export type DiagramOffered = components['schemas']['DiagramOffered'];
 export type DiagramPage = components['schemas']['DiagramPage'];
+export type DiagramProgress = components['schemas']['DiagramProgress'];
 export type DiagramRevisionPage = components['schemas']['DiagramRevisionPage'];
 export type DiagramRevisionSummary = components['schemas']['DiagramRevisionSummary'];
 export type DiagramState = components['schemas']['DiagramState'];
@@ -6692,6 +6797,7 @@ export type RenameDiagram = components['schemas']['RenameDiagram'];
 export type RenameProject = components['schemas']['RenameProject'];
 export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
+export type RequestCancelled = components['schemas']['RequestCancelled'];
 export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
 export type RestoreDiagramRevision = components['schemas']['RestoreDiagramRevision'];
 export type RestoreRevision = components['schemas']['RestoreRevision'];
@@ -6729,6 +6835,7 @@ export type ShortestPath = components['schemas']['ShortestPath'];
 export type Side = components['schemas']['Side'];
 export type SignIn = components['schemas']['SignIn'];
 export type Spacing = components['schemas']['Spacing'];
+export type Stage = components['schemas']['Stage'];
 export type StartRun = components['schemas']['StartRun'];
 export type StarterCard = components['schemas']['StarterCard'];
 export type StarterDetail = components['schemas']['StarterDetail'];
@@ -7767,6 +7874,74 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly cancel_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id that a change was sent with, its `requestId`. */
+                readonly request_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestCancelled"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id that a change was sent with, its `requestId`. */
+                readonly request_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scene"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
