@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from diagrams.models import Diagram, DiagramRevision
 from teams.access import Role
+from teams.actors import Actor
 from teams.models import AuditEntry, User
 from teams.services.add_member import add_member
 from tests.diagrams.kept import a_diagram, addition, update
@@ -89,7 +90,8 @@ class TestTheAdmin:
             let_agents_in(person)
             colleague, bot = a_colleague_of(person), a_bot_of(person, "view", "draw", kind="agent")
             another = a_diagram(person)
-            for number, actor in enumerate((colleague, bot, person), 1):
+            actors: tuple[Actor, ...] = (colleague, bot, person)
+            for number, actor in enumerate(actors, 1):
                 update(actor, another, addition(f"n{number}"), on=number)
 
         assert [queries_for(operator, page) for page in pages()] == few

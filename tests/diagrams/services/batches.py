@@ -1,9 +1,10 @@
 """Batches of ops on a kept diagram, thrown with dice: sound ones, and ones with something wrong."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from diagrams.document.model import Document, View, ViewPath
+from diagrams.document.model import Boundary, Document, Element, Note, View, ViewPath
 from diagrams.document.words import Level
 from tests.diagrams.ops.random_requests import RequestThrower, spoil
 from tests.diagrams.pipeline.drawings import ChangeThrower
@@ -53,9 +54,8 @@ class BatchThrower:
         return RequestThrower(self.dice, 3, used=self._used + ROOM // 2).drawing(depth=1)
 
     def _move(self, view: View) -> dict[str, Any]:
-        shapes = [each.id for each in (*view.elements, *view.boundaries, *view.notes)]
         place = {
-            "id": self.dice.choice(shapes),
+            "id": self.dice.choice(_shapes(view)),
             "x": self.dice.randint(-300, 900),
             "y": self.dice.randint(-300, 900),
         }
@@ -63,10 +63,19 @@ class BatchThrower:
 
     def _removal(self, view: View) -> dict[str, Any]:
         """Take things away that may have others in them, on them or told of them."""
-        items = (view.elements, view.boundaries, view.notes, view.relationships, view.flows)
-        ids = [each.id for some in items for each in some]
+        told = [*(each.id for each in view.relationships), *(each.id for each in view.flows)]
+        ids = [*_shapes(view), *told]
         return {
             "op": "remove",
             "ids": self.dice.sample(ids, min(len(ids), self.dice.randint(1, 2))),
             "cascade": self.dice.random() < 0.5,
         }
+
+
+def _shapes(view: View) -> list[str]:
+    boxes: tuple[Sequence[Element | Boundary | Note], ...] = (
+        view.elements,
+        view.boundaries,
+        view.notes,
+    )
+    return [each.id for some in boxes for each in some]

@@ -155,16 +155,17 @@ def _named(sql: str) -> str:
 
 def _count_commits(steps: _Steps) -> None:
     """Have a commit, and the telling after it, be steps: neither is a statement to Django."""
-    commit, tell = connection._commit, connection.run_and_clear_commit_hooks
+    wrapped: Any = connection
+    commit, tell = wrapped._commit, wrapped.run_and_clear_commit_hooks
 
     def counted_commit() -> None:
         steps.enter(COMMIT)
         commit()
 
     def counted_tell() -> None:
-        if connection.run_on_commit:
+        if wrapped.run_on_commit:
             steps.enter(TELL)
         tell()
 
-    connection._commit = counted_commit
-    connection.run_and_clear_commit_hooks = counted_tell
+    wrapped._commit = counted_commit
+    wrapped.run_and_clear_commit_hooks = counted_tell
