@@ -11,7 +11,7 @@ from diagrams.services.drawn_elsewhere import LayoutUnavailable
 from tests.diagrams.kept import a_diagram
 from tests.diagrams.large import huge, large
 from tests.factories import a_person
-from tests.layout_worker import layout_worker
+from tests.layout_worker import layout_worker, until_at_work
 from tests.threads import in_a_thread
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
@@ -49,7 +49,7 @@ class TestAWorkerThatDiesWithItsParent:
         with layout_worker() as worker:
             child = worker.child
             wait = in_a_thread(lambda: create_diagram(actor=person, request=huge()))
-            worker.until_at_work(child)
+            until_at_work([child])
 
             worker.kill()
 
