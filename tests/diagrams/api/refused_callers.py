@@ -1,4 +1,4 @@
-"""Requests about diagrams that are right, and refused for who sends them, when, or what was before."""
+"""Right requests about diagrams, refused for who sends them, when, or what was before."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
