@@ -30,7 +30,7 @@ def pages_of(team_id: str, user_id: int) -> str:
 def has_open_page(team_id: str, user_id: int) -> bool:
     """Say whether a person has a page of the team open now; no, where nobody can tell."""
     try:
-        ((_, listening),) = _client().pubsub_numsub(_channel_of(pages_of(team_id, user_id)))
+        ((_, listening),) = client().pubsub_numsub(_channel_of(pages_of(team_id, user_id)))
     except (RedisError, OSError) as error:
         log.warning("Nobody could be asked for open pages: %s.", type(error).__name__)
         return False
@@ -51,7 +51,8 @@ def _channel_of(group: str) -> str:
 
 
 @cache
-def _client() -> Redis:
+def client() -> Redis:
+    """Return this process's connections to Redis for asking; threads share them."""
     return Redis.from_url(
         settings.REDIS_URL,
         socket_timeout=PATIENCE_SECONDS,
