@@ -9,6 +9,7 @@ from tests.viewer import cookies_of
 
 
 def open_socket(client: httpx.Client, path: str) -> ClientConnection:
+    """Open it; what comes in is kept until somebody reads it, however much."""
     base_url = str(client.base_url).rstrip("/")
     origin: Any = base_url
     return connect(
@@ -16,4 +17,5 @@ def open_socket(client: httpx.Client, path: str) -> ClientConnection:
         additional_headers={"Cookie": cookies_of(client)},
         origin=origin,
         open_timeout=10,
+        max_queue=None,
     )
