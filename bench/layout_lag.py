@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from websockets.sync.client import ClientConnection
+from websockets.sync.connection import Connection
 
 from bench.figures import Figure, percentile
 from tests.gallery.generated import estate
@@ -61,7 +61,7 @@ def layout_lag(easel: Easel) -> Iterator[Figure]:
     )
 
 
-def _pings(socket: ClientConnection, goes_on: Callable[[], bool]) -> list[float]:
+def _pings(socket: Connection, goes_on: Callable[[], bool]) -> list[float]:
     """Return how long each ping took to be answered, in ms."""
     waits = []
     while goes_on():

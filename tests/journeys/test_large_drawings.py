@@ -3,6 +3,7 @@
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import psutil
 import pytest
@@ -80,7 +81,7 @@ class TestALargeDrawing:
 
 
 def told(page, until):
-    notices = []
+    notices: list[dict[str, Any]] = []
     while not notices or not until(notices[-1]):
         notice = json.loads(page.recv(timeout=30))
         if notice["type"] == "diagram_progress":

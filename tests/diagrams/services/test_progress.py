@@ -6,6 +6,7 @@ for them, and nothing of either once it has ended.
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
@@ -82,7 +83,7 @@ def begun(call):
 
 async def told(page, until):
     """The notices about progress, up to the first one for which ``until`` holds."""
-    notices = []
+    notices: list[dict[str, Any]] = []
     while not notices or not until(notices[-1]):
         notice = await page.receive_json_from(SECONDS)
         if notice["type"] == PROGRESS:
