@@ -112,7 +112,9 @@ class TestRunsInTheAdmin:
         changed = admin_site.post(
             reverse("admin:runs_run_change", args=[quote(run_id)]), {"status": "completed"}
         )
-        deleted = admin_site.post(reverse("admin:runs_run_delete", args=[run_id]), {"post": "yes"})
+        deleted = admin_site.post(
+            reverse("admin:runs_run_delete", args=[quote(run_id)]), {"post": "yes"}
+        )
 
         assert (changed.status_code, deleted.status_code) == (403, 403)
         assert status_of(run_id) == "queued"
