@@ -7,6 +7,7 @@ from django.test import Client
 
 from diagrams import under_way
 from diagrams.redis_connections import quick
+from diagrams.services.draw_scene import draw_scene
 from diagrams.under_way import UnderWay
 from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
@@ -75,7 +76,9 @@ def a_request_under_way(founder: Person, diagram_id: str) -> str:
         project_id=None,
     )
     under_way.begin(request_id, attempt)
-    under_way.keep_preview(attempt.ticket, zlib.compress(b"{}"))
+    scene = draw_scene(actor=founder, diagram_id=diagram_id, inside=())
+    content = scene.model_dump_json(by_alias=True).encode()
+    under_way.keep_preview(attempt.ticket, zlib.compress(content))
     # For as long as somebody asks for one thing after the other.
     for key in quick().scan_iter(match=f"*{request_id}*"):
         quick().persist(key)
