@@ -44,6 +44,23 @@ TWO: dict[str, dict[str, Any]] = {
 }
 
 
+# Four lines to one small element, fine as they are; closer than a new line would be drawn.
+NARROW: dict[str, dict[str, Any]] = {
+    "boxes": {
+        "top": (105, 0, 448, 21),
+        "hub": (0, 88, 1, 41),
+        "near": (328, 105, 1, 20),
+        "far": (658, 136, 1, 11),
+    },
+    "routes": {
+        "hub>near": [(1, 115), (328, 115)],
+        "top>hub": [(105, 10), (51, 10), (51, 104), (1, 104)],
+        "hub>far": [(1, 119), (39, 119), (39, 143), (621, 143), (621, 144), (658, 144)],
+        "hub>top": [(1, 110), (63, 110), (63, 16), (105, 16)],
+    },
+}
+
+
 class TestReroute:
     def test_draws_a_connector_that_has_no_route_yet(self):
         graph, layout = drawing(**TWO)
@@ -120,6 +137,53 @@ class TestReroute:
         line = drawn.routes["a>b"].points
         assert on_border(drawn.elements["a"], line[0])
         assert on_border(drawn.elements["b"], line[-1])
+
+    def test_takes_no_room_from_one_that_can_only_stay_where_it_is(self):
+        graph, layout = drawing(**NARROW)
+        assert faults(graph, layout) == {}
+
+        drawn = reroute(graph, layout, ["hub>near", "hub>far"])
+
+        assert faults(graph, drawn) == {}
+
+    def test_takes_no_room_from_those_that_can_only_stay_whoever_else_is_drawn_anew(self):
+        graph, layout = drawing(**NARROW)
+
+        drawn = reroute(graph, without(layout, "top>hub"), layout.routes)
+
+        assert faults(graph, drawn) == {}
+
+    def test_leaves_what_is_sound_where_it_is_rather_than_go_through_a_boundary(self):
+        """LAY-50: through a boundary is no error, and no improvement either."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (0, 500, 160, 80), "m": (300, 240, 60, 40)},
+            {"a>b": [(80, 80), (80, 500)], "b>a": [(76, 500), (76, 80)]},
+            boundaries={"wide": (84, 140, 18000, 280), "too": (-18000, 140, 18072, 280)},
+            homes={"m": "wide"},
+        )
+        assert faults(graph, layout) == {}
+
+        drawn = reroute(graph, layout, ["a>b"])
+
+        assert drawn.routes["a>b"] is layout.routes["a>b"]
+
+    def test_gives_a_caption_the_room_its_words_need_now(self):
+        """The line may stay as it is; the box that was measured for the old words may not."""
+        graph, layout = drawing(**TWO, captions={"a>b": (84, 140, 20, 16)})
+        longer = replace(graph.connectors[0], caption_width=90.0, caption_height=32.0)
+        graph = replace(graph, connectors=(longer, *graph.connectors[1:]))
+
+        drawn = reroute(graph, layout, ["a>b"]).routes["a>b"]
+
+        assert drawn.points == layout.routes["a>b"].points
+        assert (drawn.caption.width, drawn.caption.height) == (90.0, 32.0)
+
+    def test_drops_the_box_of_a_caption_that_has_no_words_any_more(self):
+        graph, layout = drawing(**TWO, captions={"a>b": (84, 140, 20, 16)})
+        silent = replace(graph.connectors[0], caption_width=0.0, caption_height=0.0)
+        graph = replace(graph, connectors=(silent, *graph.connectors[1:]))
+
+        assert reroute(graph, layout, ["a>b"]).routes["a>b"].caption is None
 
     def test_goes_through_a_boundary_of_others_rather_than_nowhere(self):
         """LAY-50, LAY-57: through a boundary is hard to read, and no error."""
