@@ -251,9 +251,9 @@ class TestADrawingWithSatellites:
         in_rows = layout.hung.in_rows
 
         assert reading_of(graph, layout).is_no_worse_than(reading_of(graph, in_rows))
-        assert reading_of(graph, finished(graph, layout)).is_no_worse_than(
-            reading_of(graph, finished(graph, in_rows))
-        )
+        reading = reading_of(graph, finished(graph, layout))
+        other = reading_of(graph, finished(graph, in_rows))
+        assert reading.is_faultless or reading.is_no_worse_than(other)
 
     @given(hung_graphs())
     def test_holds_everything_in_the_order_of_the_graph(self, graph):
