@@ -37,13 +37,22 @@ TRIES = 2
 
 
 def placed(graph: LayoutGraph) -> Layout:
-    """Return everything in ``graph`` placed and routed, in its direction and spacing (LAY-1).
+    """Return everything in ``graph`` placed and routed, in its direction and spacing (LAY-1)."""
+    return with_satellites(graph, placed_in_rows(graph))
 
-    Satellites hang at their boundaries where that is clean and reads no worse than the drawing in
-    which they are in rows, which is laid out as well to know.
-    """
+
+def placed_in_rows(graph: LayoutGraph) -> Layout:
+    """Return the graph placed with everything in rows that could hang at a boundary."""
     rows = _Rows.of(graph, NOWHERE)
-    in_rows = rows.with_all_beside(lay_out(rows.graph))
+    return rows.with_all_beside(lay_out(rows.graph))
+
+
+def with_satellites(graph: LayoutGraph, in_rows: Layout) -> Layout:
+    """Return the graph placed with satellites at their boundaries, where that reads no worse.
+
+    ``in_rows`` is what `placed_in_rows` answered for ``graph``, and what is returned when there are
+    no satellites, or they cannot hang without a fault.
+    """
     sides: Mapping[str, int] = sides_for(graph, in_rows)
     for _ in range(TRIES):
         if not sides:
@@ -78,14 +87,15 @@ def drawings(graph: LayoutGraph, layout: Layout) -> Iterator[Layout]:
     if hung is None:
         yield from _drawings(graph, layout, NOWHERE)
         return
-    # Closing a drawing moves things, and may turn the scales.
     beside = _drawings(graph, replace(layout, hung=None), hung.sides)
     in_rows = _drawings(graph, hung.in_rows, NOWHERE)
-    first, other = next(beside, None), next(in_rows)
-    if first is not None and _is_no_worse(graph, first, other):
+    first = next(beside, None)
+    # Closing moves things and may turn the scales, except where no fault came of it.
+    other = None if first is not None and reading_of(graph, first).is_faultless else next(in_rows)
+    if first is not None and (other is None or _is_no_worse(graph, first, other)):
         yield in_whole_px(graph, first)
         yield from (in_whole_px(graph, drawing) for drawing in beside)
-    else:
+    elif other is not None:
         yield other
         yield from in_rows
 

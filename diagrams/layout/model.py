@@ -89,7 +89,7 @@ class BoundaryBox:
     title_width: float = 0.0
     header_height: float = 44.0
     room: Room = NO_ROOM
-    aside: int = 0
+    aside: int = 0  # as of an element
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ class Reading(NamedTuple):
     through_boundaries: int
     length: float  # of all lines, px
 
+    @property
+    def is_faultless(self) -> bool:
+        return not (self.crossings or self.detours or self.through_boundaries)
+
     def is_no_worse_than(self, other: "Reading") -> bool:
         return (
             self.crossings <= other.crossings

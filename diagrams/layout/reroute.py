@@ -20,7 +20,7 @@ from diagrams.layout.routing.turns import drawn_route, says_what_it_should, stan
 # What one call may look at, and of that one connector: some seconds of work on a slow machine. No
 # drawing of ours comes near it; what is read from a file may be of any size and density.
 UNITS = 30_000_000
-UNITS_OF_ONE = 2_500_000
+UNITS_OF_ONE = 7_000_000
 # How often what is in the way of a lost route is routed again, before all is.
 REPAIRS = 3
 # Closer to a corner than this a wished-for end would seem to miss its element.

@@ -86,10 +86,10 @@ def _route(sketch: Sketch, e: int, wish: _Wish) -> tuple[Path, Rect | None] | No
     When the wish can be had, it is the first of all routes that cost as much.
     """
     path = _path(sketch, e, wish)
-    if path is None:
-        return None
-    sketch.route[e] = path
-    found = best_route(sketch, e, [path, *simple_routes(sketch, e)], now=NEVER)
+    if path is not None:
+        sketch.route[e] = path
+    wished = [] if path is None else [path]
+    found = best_route(sketch, e, [*wished, *simple_routes(sketch, e)], now=NEVER)
     if found is None:
         further = cheapest_route(
             sketch,
@@ -115,19 +115,23 @@ def _take_up(sketch: Sketch, e: int, wish: _Wish) -> None:
 
 
 def _path(sketch: Sketch, e: int, wish: _Wish) -> Path | None:
-    """Return the line as it is wished for, from places that are free; None when a side is full."""
-    if abs(wish.leaves - wish.enters) < STEP_PX:
-        along = [(wish.enters, wish.start), (wish.enters, wish.end)]
-    else:
-        leaves = snap(sketch, e, sketch.number[wish.partner], wish.sides[0], wish.leaves)
-        if leaves is None:
-            return None
-        along = [
-            (leaves, wish.start),
-            (leaves, wish.turn),
-            (wish.enters, wish.turn),
-            (wish.enters, wish.end),
-        ]
+    """Return the line as it is wished for, from a place of the partner that is free.
+
+    None when its side is full, or the step would be too small to be one.
+    """
+    is_level = abs(wish.leaves - wish.enters) < STEP_PX
+    wanted = wish.enters if is_level else wish.leaves
+    leaves = snap(sketch, e, sketch.number[wish.partner], wish.sides[0], wanted)
+    if leaves is None or 0 < abs(leaves - wish.enters) < STEP_PX:
+        return None
+    along = [
+        (leaves, wish.start),
+        (leaves, wish.turn),
+        (wish.enters, wish.turn),
+        (wish.enters, wish.end),
+    ]
+    if leaves == wish.enters:
+        along = [along[0], along[-1]]
     path = along if wish.reads is Direction.RIGHT else [(y, x) for x, y in along]
     return path if wish.connector.source == wish.partner else path[::-1]
 

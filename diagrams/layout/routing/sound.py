@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from diagrams.layout.model import Rect
 from diagrams.layout.routing.caption_spots import CLEARANCE
-from diagrams.layout.routing.cells import CAPTION, ROOM, BoxEntry
+from diagrams.layout.routing.cells import CAPTION, ROOM, BoxEntry, RunEntry
 from diagrams.layout.routing.polyline import SAME_PX, Pt
 from diagrams.layout.routing.sketch import Sketch
 
@@ -39,7 +39,7 @@ def _is_clear(sketch: Sketch, e: int, p: Pt, q: Pt, shared: dict[int, float]) ->
     axis = 0 if upright else 1
     along = 1 - axis
     at, low, high = p[axis], min(p[along], q[along]), max(p[along], q[along])
-    boxes, beside = set(), set()
+    boxes, beside = set[BoxEntry](), set[RunEntry]()
     near = (min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1]))
     for cell in sketch.cells_in(*near):
         sketch.work += len(cell[0]) + len(cell[1]) + len(cell[2])

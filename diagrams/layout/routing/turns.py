@@ -19,8 +19,10 @@ from diagrams.layout.routing.sketch import Sketch
 WORTH_A_SEARCH = 150.0
 # An end this near to its element's border is on it.
 ATTACHED_PX = 0.5
-# What a plain route may cost to choose, when there is no more work to be had for anything else.
-UNITS_OF_A_PLAIN_ONE = 5_000
+# What choosing a plain route, and a place for its caption, may cost at least, when there is no work
+# left for anything else.
+UNITS_OF_A_PLAIN_ONE = 30_000
+UNITS_OF_A_CAPTION = 5_000
 
 
 def take_turn(sketch: Sketch, e: int, *, may_lose: bool) -> bool:
@@ -109,8 +111,9 @@ def _keep(sketch: Sketch, e: int, drawn: Route, caption: Rect | None) -> None:
 
 def _make_do(sketch: Sketch, e: int) -> None:
     """Draw a plain route, which may not be clean: the gate judges."""
-    sketch.limit = sketch.work + UNITS_OF_A_PLAIN_ONE
+    sketch.limit = max(sketch.limit, sketch.work + UNITS_OF_A_PLAIN_ONE)
     path = plain_route(sketch, e)
+    sketch.limit = max(sketch.limit, sketch.work + UNITS_OF_A_CAPTION)
     caption = sketch.caption[e]
     if caption is not None:
         caption = caption_spot(sketch, e, path, caption) or caption_over(path, caption)

@@ -181,6 +181,27 @@ class TestSeveralSatellites:
         assert bends(layout.routes["p>x"]) == bends(layout.routes["q>y"]) == 0
 
 
+class TestALineOfASatellite:
+    @pytest.mark.parametrize("height", [66, 70, 74])
+    def test_ends_on_its_partner_where_the_row_ends_with_the_boundary(self, height):
+        """LAY-101: the second satellite is pushed back until it is nearly level."""
+        graph = graph_of(
+            ["a>b", "b>c", "x>c", "y>c"],
+            homes=HOMES,
+            boundaries=(G,),
+            sizes={"c": (149, 48), "x": (94, 72), "y": (158, height)},
+        )
+        elements = tuple(
+            replace(each, middle=0.8) if each.id == "c" else each for each in graph.elements
+        )
+        graph = replace(graph, elements=elements)
+
+        layout = placed(graph)
+
+        assert layout.hung is not None
+        assert faults_with_notes(graph, layout) == {}
+
+
 class TestTheNearSide:
     EDGES = ("a>p", "a>q", "p>c", "q>c", "p>x", "q>y")
 
@@ -251,9 +272,9 @@ class TestADrawingWithSatellites:
         in_rows = layout.hung.in_rows
 
         assert reading_of(graph, layout).is_no_worse_than(reading_of(graph, in_rows))
-        assert reading_of(graph, finished(graph, layout)).is_no_worse_than(
-            reading_of(graph, finished(graph, in_rows))
-        )
+        reading = reading_of(graph, finished(graph, layout))
+        other = reading_of(graph, finished(graph, in_rows))
+        assert reading.is_faultless or reading.is_no_worse_than(other)
 
     @given(hung_graphs())
     def test_holds_everything_in_the_order_of_the_graph(self, graph):
