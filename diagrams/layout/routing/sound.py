@@ -44,7 +44,7 @@ def _is_clear(sketch: Sketch, e: int, p: Pt, q: Pt, shared: dict[int, float]) ->
     for cell in sketch.cells_in(*near):
         sketch.work += len(cell[0]) + len(cell[1]) + len(cell[2])
         boxes.update(cell[0])
-        beside.update(cell[2 if upright else 1])
+        beside.update(cell[2] if upright else cell[1])
     for box in boxes:
         less = CLEARANCE[box[4]] + GRAZING_PX
         inside = box[axis] + less < at < box[axis + 2] - less
