@@ -27,6 +27,7 @@ from diagrams.layout.routing.sketch import CLEAR_PX
 
 APART_PX = 72.0  # from a host to its companion
 PAIR_PX = 28.0  # between the two connectors: more than the least of LAY-38
+HOST_LEAST_PX = 40.0  # along the flow: a shorter side has no room for two ends (LAY-38)
 BEFORE, AFTER = -1, 1  # the sides of a host across the flow
 CAPTION_PX = 4.0  # from a connector to its caption
 CAPTION_END_PX = 12.0  # from a caption to both elements, where an arrowhead is
@@ -53,8 +54,9 @@ class Companion:
 def companions_of(graph: LayoutGraph) -> tuple[Companion, ...]:
     """Return the companions in ``graph``, at most one of each host.
 
-    Their only neighbour is a host of the same boundary that has other neighbours as well. None of
-    them is on the main path, has a note beside it or a connector to itself.
+    Their only neighbour is a host of the same boundary that has other neighbours as well, and a
+    side on which two lines can be told apart. None of them is on the main path, has a note beside
+    it or a connector to itself.
     """
     joined: dict[str, list[Connector]] = {element.id: [] for element in graph.elements}
     for connector in graph.connectors:
@@ -72,6 +74,8 @@ def companions_of(graph: LayoutGraph) -> tuple[Companion, ...]:
         others = {end for c in joined[host] for end in (c.source, c.target)} - {host, each.id}
         has_loop = any(c.source == c.target for c in joined[host])
         if not others or has_loop or element[host].boundary != each.boundary:
+            continue
+        if _size(element[host], graph.direction)[0] < HOST_LEAST_PX:
             continue
         back, there = sorted(pair, key=lambda c: c.source == host)
         longest = max(_across(c, graph.direction) for c in pair)

@@ -80,8 +80,9 @@ def with_free_ways(graph: LayoutGraph, layout: Layout, rows: Sequence[SatelliteR
         side, room = sides.get(element.id), element.room
         if side is None or element.boundary is None or (room.after if side > 0 else room.before):
             return element
-        around = layout.boundaries[element.boundary]
-        way = _way(layout.elements[element.id], around, side, graph.direction)
+        # Room on one side of an element is as long as that on the other.
+        at = _as_long_as(room.along, layout.elements[element.id], graph.direction)
+        way = _way(at, layout.boundaries[element.boundary], side, graph.direction)
         if any(overlap(way, box) for box in taken):
             return element
         far = way.height if graph.direction is Direction.RIGHT else way.width
@@ -89,6 +90,15 @@ def with_free_ways(graph: LayoutGraph, layout: Layout, rows: Sequence[SatelliteR
         return replace(element, room=room)
 
     return replace(graph, elements=tuple(kept(each) for each in graph.elements))
+
+
+def _as_long_as(along: float, at: Rect, reads: Direction) -> Rect:
+    """Return a box made at least ``along`` long in the reading direction, on both sides alike."""
+    if reads is Direction.RIGHT:
+        more = max(0.0, along - at.width)
+        return Rect(at.x - more / 2, at.y, at.width + more, at.height)
+    more = max(0.0, along - at.height)
+    return Rect(at.x, at.y - more / 2, at.width, at.height + more)
 
 
 def _way(at: Rect, around: Rect, side: int, reads: Direction) -> Rect:

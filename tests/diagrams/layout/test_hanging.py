@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 
 from diagrams.layout.engine import drawings, finished, placed
-from diagrams.layout.model import BoundaryBox, Direction, NoteBox, Spacing
+from diagrams.layout.hanging import with_free_ways
+from diagrams.layout.model import BoundaryBox, Direction, Layout, NoteBox, Rect, Room, Spacing
 from diagrams.layout.reading import reading_of
+from diagrams.layout.satellite_rows import satellite_rows, without_satellites
 from diagrams.layout.satellites import satellites_of
 from tests.diagrams.layout.extras import faults_of_branches, faults_with_notes, hung_graphs
 from tests.diagrams.layout.graphs import bends, graph_of, is_inside
@@ -227,6 +229,46 @@ class TestTheNearSide:
         assert across(host, direction)[0] - across(twin, direction)[1] == 72
         assert apart(layout, "x") == 104
         assert bends(layout.routes["b>x"]) == 0
+
+
+class TestAFreeWay:
+    """From a partner to the border nothing may come any more that is not there already."""
+
+    def room_after(self, *, beside, along=0.0):
+        """Return the room of ``b`` with ``c`` at ``beside`` in the same boundary, 400 px high."""
+        graph = graph_of(
+            ["a>b", "b>c", "b>x"], homes=HOMES, boundaries=(G,), direction=Direction.RIGHT
+        )
+        rows = satellite_rows(graph, satellites_of(graph), {"x": 1})
+        rest = without_satellites(graph, rows)
+        room = Room(before=100.0, along=along)
+        rest = replace(
+            rest,
+            elements=tuple(
+                replace(each, room=room) if each.id == "b" else each for each in rest.elements
+            ),
+            connectors=(),
+        )
+        boxes = {"a": (50, 60), "b": (400, 60), "c": beside}
+        layout = Layout(
+            {name: Rect(x, y, 160, 80) for name, (x, y) in boxes.items()},
+            {"g": Rect(0, 0, 1000, 400)},
+            {},
+            {},
+            Direction.RIGHT,
+        )
+        kept = with_free_ways(rest, layout, rows)
+        return next(each.room.after for each in kept.elements if each.id == "b")
+
+    def test_is_kept_down_to_the_border(self):
+        assert self.room_after(beside=(800, 60)) == 400 - 140
+
+    def test_is_not_kept_where_something_stands(self):
+        assert self.room_after(beside=(420, 250)) == 0
+
+    def test_is_as_long_as_the_room_that_its_partner_has_already(self):
+        assert self.room_after(beside=(600, 250)) == 260
+        assert self.room_after(beside=(600, 250), along=400.0) == 0
 
 
 class TestADrawingWithSatellites:
