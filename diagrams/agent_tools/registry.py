@@ -1,0 +1,8 @@
+"""Every call about diagrams that is offered to agents, in the order they see them."""
+
+from common.agent_tool import AgentTool
+from common.registry import Registry
+from diagrams.agent_tools.create_diagram import CREATE_DIAGRAM
+from diagrams.agent_tools.update_diagram import UPDATE_DIAGRAM
+
+AGENT_TOOLS: Registry[AgentTool] = Registry("agent tool", (CREATE_DIAGRAM, UPDATE_DIAGRAM))
