@@ -41,10 +41,12 @@ class AgentTool:
 
     ``call`` is given the actor and the request, and each of ``addressed_by`` (what REST has in its
     paths) by its name; a request of ``NoQuestion`` is not passed on. ``answer`` is a contract, or a
-    union of contracts, told apart by their fields. ``limit`` names the rate limit that a call
-    spends beside the one on requests. How its schema is published: fields in ``loosely`` as it
-    stands there, though they are checked as strictly as all others; and null as something of its
-    own in the contracts named by ``null_clears``.
+    union of contracts, told apart by their fields. ``is_open_world`` says that it reaches beyond
+    what we keep. ``limit`` names the rate limit that a call spends beside the one on requests.
+
+    How its schema is published: fields in ``loosely`` as it stands there, though they are checked
+    as strictly as all others; and null as something of its own in the contracts named by
+    ``null_clears``.
     """
 
     name: str
@@ -56,6 +58,7 @@ class AgentTool:
     addressed_by: tuple[str, ...] = ()
     is_read_only: bool = False
     is_destructive: bool = False
+    is_open_world: bool = False
     limit: str | None = None
     loosely: Mapping[str, Any] | None = None
     null_clears: tuple[str, ...] = ()

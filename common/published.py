@@ -110,8 +110,9 @@ def _is_idle(key: str, value: Any, node: Mapping[str, Any]) -> bool:
 def _folded(node: dict[str, Any]) -> dict[str, Any]:
     """Return a choice between one plain type and nothing in the short way that there is for it."""
     match node:
-        case {"anyOf": [{"type": str(kind), **rest}, {"type": "null"}], **others}:
-            return {"type": [kind, "null"], **rest, **others}
+        case {"anyOf": [{"type": str(kind)} as plain, {"type": "null"}]}:
+            others = {key: value for key, value in node.items() if key != "anyOf"}
+            return {**plain, "type": [kind, "null"], **others}
         case _:
             return node
 

@@ -16,5 +16,7 @@ RUN_WORKFLOW = AgentTool(
     request=StartRun,
     answer=RunTicket,
     call=start_run,
+    # Its steps ask models, and whatever else the workflow's nodes reach.
+    is_open_world=True,
     limit="runs",
 )

@@ -1,7 +1,7 @@
 from enum import StrEnum
 from typing import Literal
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from pydantic import Field
 
 from common.contract import Contract
