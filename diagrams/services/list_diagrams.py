@@ -1,10 +1,8 @@
 """The diagrams of a team, a page at a time."""
 
-from datetime import datetime
-
 from django.db.models import F, Q, QuerySet
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from diagrams import selectors
 from diagrams.contracts import (
     DiagramPage,
@@ -63,7 +61,7 @@ def _sorted(wanted: QuerySet[Diagram], request: ListDiagrams) -> QuerySet[Diagra
             return wanted.order_by("title_key", "pk")
         case DiagramSort.UPDATED:
             if after:
-                at, pk = _moment(after[0]), after[1]
+                at, pk = moment_in(after[0]), after[1]
                 wanted = wanted.filter(Q(updated_at__lt=at) | Q(updated_at=at, pk__gt=pk))
             return wanted.order_by("-updated_at", "pk")
 
@@ -74,16 +72,6 @@ def _cursor_of(diagram: Diagram, sort: DiagramSort) -> str:
             return encode_cursor(sort, diagram.title_key, diagram.pk)
         case DiagramSort.UPDATED:
             return encode_cursor(sort, diagram.updated_at.isoformat(), diagram.pk)
-
-
-def _moment(text: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise invalid_cursor() from None
-    if moment.tzinfo is None:
-        raise invalid_cursor()
-    return moment
 
 
 def _summaries(page: list[Diagram]) -> tuple[DiagramSummary, ...]:

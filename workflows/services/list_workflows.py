@@ -1,10 +1,8 @@
 """The workflows of a team, a page at a time."""
 
-from datetime import datetime
-
 from django.db.models import F, Q, QuerySet
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from teams.access import Permission, require
 from teams.actors import Actor
 from teams.contracts import Author
@@ -62,7 +60,7 @@ def _sorted(wanted: QuerySet[Workflow], request: ListWorkflows) -> QuerySet[Work
             return wanted.order_by("name_key", "pk")
         case WorkflowSort.UPDATED:
             if after:
-                at, pk = _moment(after[0]), after[1]
+                at, pk = moment_in(after[0]), after[1]
                 wanted = wanted.filter(Q(updated_at__lt=at) | Q(updated_at=at, pk__gt=pk))
             return wanted.order_by("-updated_at", "pk")
 
@@ -73,16 +71,6 @@ def _cursor_of(workflow: Workflow, sort: WorkflowSort) -> str:
             return encode_cursor(sort, workflow.name_key, workflow.pk)
         case WorkflowSort.UPDATED:
             return encode_cursor(sort, workflow.updated_at.isoformat(), workflow.pk)
-
-
-def _moment(text: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise invalid_cursor() from None
-    if moment.tzinfo is None:
-        raise invalid_cursor()
-    return moment
 
 
 def _summaries(page: list[Workflow]) -> tuple[WorkflowSummary, ...]:
