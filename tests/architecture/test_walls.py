@@ -32,6 +32,7 @@ CORE = (
     "diagrams.scene",
     "diagrams.exporters",
     "diagrams.history",
+    "diagrams.review",
     "diagrams.contracts",
     "diagrams.receipts",
 )
