@@ -15,6 +15,7 @@ from diagrams.pipeline.compose import Composed, compose
 from diagrams.pipeline.mend import Mended, mended
 from diagrams.pipeline.progress import Progress
 from diagrams.pipeline.revise import Revised, revise
+from diagrams.proposals import SubmitProposal
 
 HARD_LIMIT_SECONDS = 15.0
 
@@ -30,7 +31,7 @@ def composed(draft: Draft) -> Composed:
     return compose(draft, _progress())
 
 
-def revised(document: Document, request: UpdateDiagram | EditDiagram) -> Revised:
+def revised(document: Document, request: UpdateDiagram | EditDiagram | SubmitProposal) -> Revised:
     """Return ``document`` with the ops of ``request`` made to it, drawn.
 
     Raises:

@@ -34,6 +34,7 @@ CORE = (
     "diagrams.history",
     "diagrams.review",
     "diagrams.contracts",
+    "diagrams.proposals",
     "diagrams.receipts",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
