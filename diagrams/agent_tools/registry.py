@@ -3,6 +3,9 @@
 from common.agent_tool import AgentTool
 from common.registry import Registry
 from diagrams.agent_tools.create_diagram import CREATE_DIAGRAM
+from diagrams.agent_tools.list_diagrams import LIST_DIAGRAMS
 from diagrams.agent_tools.update_diagram import UPDATE_DIAGRAM
 
-AGENT_TOOLS: Registry[AgentTool] = Registry("agent tool", (CREATE_DIAGRAM, UPDATE_DIAGRAM))
+AGENT_TOOLS: Registry[AgentTool] = Registry(
+    "agent tool", (LIST_DIAGRAMS, CREATE_DIAGRAM, UPDATE_DIAGRAM)
+)

@@ -3,7 +3,7 @@
 from common.agent_tool import AgentTool
 from diagrams.contracts import UpdateDiagram
 from diagrams.receipts import DiagramUpdated
-from diagrams.services.update_diagram import update_diagram
+from diagrams.services.agent_changes import change_diagram
 
 UPDATE_DIAGRAM = AgentTool(
     name="update_diagram",
@@ -12,7 +12,7 @@ UPDATE_DIAGRAM = AgentTool(
     addressed_by=("diagram_id",),
     request=UpdateDiagram,
     answer=DiagramUpdated,
-    call=update_diagram,
+    call=change_diagram,
     null_clears=("Setting",),
     is_destructive=True,
 )

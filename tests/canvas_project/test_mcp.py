@@ -216,7 +216,7 @@ class TestAccess:
         secret = await sync_to_async(a_secret_of)(
             person, "view", "draw", kind="agent", projects=[project]
         )
-        request = {"requestId": a_request_id(), **ORDERS, "projectId": project}
+        request = {"requestId": a_request_id(), **ORDERS}
 
         async with agent(address_of("uvicorn"), secret, generation=generation) as client:
             made = await client.call_tool("create_diagram", request)
