@@ -6,19 +6,21 @@ kept from an earlier one. What is said inside is in `mcp`.
 """
 
 import contextvars
+import json
 from dataclasses import dataclass
 from http import HTTPStatus
 
 from channels.db import aclose_old_connections, database_sync_to_async
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
 from mcp.server.auth.provider import AccessToken
+from mcp_types import INVALID_REQUEST
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 
 from canvas_project.asgi_types import Application, Receive, Scope, Send
 from canvas_project.body_cap import BodyCap
 from canvas_project.guards import Asker, RateLimited, address_in, spend
 from canvas_project.origins import comes_from_here
-from canvas_project.rest import MethodNotAllowed, problem_response
+from canvas_project.rest import MethodNotAllowed, problem_parts
 from common.errors import CanvasError
 from teams.access import Forbidden
 from teams.actors import Bot
@@ -132,11 +134,15 @@ def _begins(scope: Scope) -> bool:
 
 
 async def _refuse(refusal: CanvasError, send: Send) -> None:
-    response = problem_response(refusal)
-    if response.status_code == HTTPStatus.UNAUTHORIZED:
-        response["WWW-Authenticate"] = 'Bearer realm="easel"'
-    if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        response["Allow"] = ", ".join(METHODS)
-    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": response.content})
+    """Answer as HTTP and as the protocol have it, so that a client can show the sentence."""
+    status, more, _ = problem_parts(refusal)
+    error = {"code": INVALID_REQUEST, "message": refusal.message, "data": refusal.body().wire()}
+    content = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()
+    headers = {"Content-Type": "application/json", "Content-Length": str(len(content)), **more}
+    if status == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = 'Bearer realm="easel"'
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(METHODS)
+    pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": content})

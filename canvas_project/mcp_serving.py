@@ -6,7 +6,6 @@ client then opens another. All that has to outlive them is kept elsewhere, by to
 
 import asyncio
 import contextvars
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -21,6 +20,7 @@ from canvas_project.agent_instructions import INSTRUCTIONS
 from canvas_project.agents import MAX_FRAME_BYTES, VISIT, Visit
 from canvas_project.asgi_types import Receive, Scope, Send
 from canvas_project.mcp import TOOLS, call_tool, list_tools
+from diagrams.reading.vocabulary import CONTRACT
 
 Context = ServerRequestContext[Any, Any]
 
@@ -48,7 +48,8 @@ def server() -> Server[Any]:
     speaking: Server[Any] = Server(
         "easel",
         title="Easel",
-        version=_version(),
+        # Of the tool contract. What speaks to us for an agent asks whether we are new enough.
+        version=f"{CONTRACT}.0",
         instructions=INSTRUCTIONS,
         get_tool_input_schema=_schema_of,
         on_list_tools=list_tools,
@@ -56,14 +57,6 @@ def server() -> Server[Any]:
     )
     speaking.middleware.append(only_as_often_as_allowed)
     return speaking
-
-
-def _version() -> str:
-    try:
-        return version("easel")
-    except PackageNotFoundError:
-        # Run from a checkout that is not installed.
-        return "0"
 
 
 # One for each event loop: a process that serves has one, for as long as it lives.
