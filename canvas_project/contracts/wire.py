@@ -13,7 +13,7 @@ from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
-from diagrams import receipts
+from diagrams import proposals, receipts
 from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
@@ -67,6 +67,7 @@ REQUESTS: tuple[type[Contract], ...] = (
     diagrams.UndoDiagram,
     diagrams.RestoreDiagramRevision,
     diagrams.ChangeDiagramState,
+    proposals.SubmitProposal,
     runs.StartRun,
     runs.CancelRun,
     runs.RunOnce,
@@ -103,6 +104,9 @@ ANSWERS: tuple[type[Contract], ...] = (
     diagrams.DiagramDetail,
     diagrams.DiagramRevisionPage,
     diagrams.DiagramComparison,
+    proposals.ProposalReceipt,
+    proposals.ProposalDetail,
+    proposals.ProposalPage,
     Scene,
     runs.RunTicket,
     runs.RunDetail,
@@ -115,6 +119,7 @@ STREAMED: tuple[type[Contract], ...] = (
     workflows.WorkflowChanged,
     diagrams.DiagramChanged,
     diagrams.DiagramOffered,
+    proposals.ProposalChanged,
     runs.RunChanged,
 )
 # What a page works out for itself, held to the same recordings as our own fold.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from diagrams.api import changes, diagrams, history, scenes
+from diagrams.api import changes, diagrams, history, proposals, scenes
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
 
@@ -26,4 +26,7 @@ urlpatterns = [
     path(f"{DIAGRAM}/restore-revision", history.RestoreRevisionView.as_view()),
     path(f"{DIAGRAM}/undo", history.UndoView.as_view()),
     path(f"{DIAGRAM}/redo", history.RedoView.as_view()),
+    path(f"{DIAGRAM}/proposals", proposals.ProposalsOfDiagramView.as_view()),
+    path("proposals", proposals.ProposalListView.as_view()),
+    path("proposals/<slug:proposal_id>", proposals.ProposalView.as_view()),
 ]

@@ -8,7 +8,8 @@ from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
 from teams.services.invite_member import invite_member
-from tests.diagrams.kept import a_diagram, addition, update
+from tests.diagrams.kept import a_diagram, addition, relabel, update
+from tests.diagrams.proposing import submit
 from tests.factories import (
     a_person,
     a_project,
@@ -32,6 +33,7 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
     workflow_id = a_workflow(founder, SMALL)
     save(founder, workflow_id, graph("a"), on=2)
     token = a_secret_of(founder)
+    diagram_id = a_changed_diagram(founder)
     return {
         "team": team.slug,
         "user_id": a_person(team).user_id,
@@ -42,7 +44,8 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "graph_id": seed_knowledge(team_id=team.id, name="Demo", content=DEMO_KNOWLEDGE),
         "workflow_id": workflow_id,
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
-        "diagram_id": a_changed_diagram(founder),
+        "diagram_id": diagram_id,
+        "proposal_id": submit(founder, diagram_id, relabel("web", "Store"), on=2).proposal_id,
         "format_name": "svg",
         "number": 1,
         "other": 2,
