@@ -31,6 +31,7 @@ COPY canvas_project canvas_project
 COPY common common
 COPY teams teams
 COPY ledger ledger
+COPY revisions revisions
 COPY workflows workflows
 COPY runs runs
 COPY diagrams diagrams

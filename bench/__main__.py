@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import runs, teams
+from bench import diagrams, runs, teams
 from bench.figures import Figure, as_table, others_load, write_json
 from bench.studio import studio
 from canvas_project.environment import ROOT
@@ -41,11 +41,20 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
     "open_sockets": teams.open_sockets,
     "token_verify": teams.token_verify,
     "studio": studio,
+    "diagrams": diagrams.diagrams,
+    "diagram_history": diagrams.diagram_history,
+    "long_diagram_list": diagrams.long_diagram_list,
     # Last: it leaves a team behind that is not like the others'.
     "long_lists": teams.long_lists,
 }
 # These are also measured on the database of an installation, where one answers.
-ON_POSTGRES = ("token_verify", "long_lists")
+ON_POSTGRES = (
+    "token_verify",
+    "diagrams",
+    "diagram_history",
+    "long_diagram_list",
+    "long_lists",
+)
 
 
 def main(wanted: list[str]) -> int:

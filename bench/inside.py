@@ -20,6 +20,7 @@ from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
+from bench.diagram_rows import database_size, fill_diagrams  # noqa: E402
 from bench.figures import percentile  # noqa: E402
 from common.ids import new_id  # noqa: E402
 from runs import selectors  # noqa: E402
@@ -203,6 +204,8 @@ PROGRAMS: Mapping[str, Callable[..., dict[str, float]]] = {
     "chain": chain,
     "verify": verify,
     "fill": fill,
+    "fill_diagrams": fill_diagrams,
+    "database_size": database_size,
 }
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ async def _opened(
 def token_verify(easel: Easel) -> Iterator[Figure]:
     """From a secret to the bot that holds it, in a web process's own words, database included."""
     answer = answer_of(inside(easel, "verify"))
-    note = f"p50 {answer['p50_ms']:.2f} ms, {_database_of(easel)}"
+    note = f"p50 {answer['p50_ms']:.2f} ms, {database_of(easel)}"
     yield Figure("verifying a token, p95", answer["p95_ms"], "ms", at_most=1, note=note)
 
 
@@ -121,7 +121,7 @@ def long_lists(easel: Easel) -> Iterator[Figure]:
         percentile(waits["workflows"], 95),
         "ms",
         at_most=50,
-        note=f"p50 {percentile(waits['workflows'], 50):.1f} ms, {_database_of(easel)}",
+        note=f"p50 {percentile(waits['workflows'], 50):.1f} ms, {database_of(easel)}",
     )
     yield Figure(
         "the slowest list of that team, p95",
@@ -152,6 +152,11 @@ def postgres_database() -> Iterator[str | None]:
             )
 
 
+def database_of(easel: Easel) -> str:
+    address = psutil.Process(easel.pid("web")).environ().get("DATABASE_URL", "")
+    return "PostgreSQL" if address.startswith("postgres") else "SQLite"
+
+
 def _cursors(client: httpx.Client, path: str) -> list[str | None]:
     """Return where the first few pages of a list begin."""
     found: list[str | None] = [None]
@@ -170,8 +175,3 @@ def _address(path: str) -> str:
 
 def _params(path: str, more: Mapping[str, str]) -> dict[str, str]:
     return {**dict(httpx.QueryParams(path.partition("?")[2])), **more}
-
-
-def _database_of(easel: Easel) -> str:
-    address = psutil.Process(easel.pid("web")).environ().get("DATABASE_URL", "")
-    return "PostgreSQL" if address.startswith("postgres") else "SQLite"

@@ -152,6 +152,12 @@ def _workers() -> Finding:
             "nobody looks after the runs",
             "Start a worker named keeper@%h on the queue housekeeping, and beat.",
         )
+    if "layout" not in alive:
+        return Finding(
+            "Workers",
+            "nobody lays out drawings that are not small",
+            "Start a worker named layout@%h on the queue layout.",
+        )
     return Finding("Workers", "alive, and looked after")
 
 

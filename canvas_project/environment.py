@@ -69,6 +69,11 @@ class Environment(BaseSettings):
     events_kept_days: int = 90
     worker_threads: int = 20
 
+    # Drawings
+    layout_processes: int = Field(default=0, ge=0)
+    layout_seconds: float = Field(default=20, gt=0)
+    layout_wait_seconds: float = Field(default=10, gt=0)
+
     # Mail
     mail_host: str = ""
     mail_port: int = 587

@@ -1,9 +1,9 @@
 """Whether Easel is there, and whether it can do its work.
 
 `/api/health` and `/healthz` say that this process answers: they ask nothing and nobody. `/readyz`
-asks for everything that a run needs. `/readyz/web` asks for what this one process needs to answer
-people, for the proxy that decides where to send them: an installation whose workers are away still
-shows its pages.
+asks for everything that runs and drawings need. `/readyz/web` asks for what this one process needs
+to answer people, for the proxy that decides where to send them: an installation whose workers are
+away still shows its pages.
 """
 
 import logging
@@ -50,7 +50,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Say of each thing that a run needs whether it is there; 503 when one is not."""
+    """Say of each thing that work needs whether it is there; 503 when one is not."""
     return _answer({name: _holds(name, check) for name, check in CHECKS.items()})
 
 
@@ -92,12 +92,17 @@ def _somebody_looks_after_runs() -> bool:
     return "keeper" in roles_alive()
 
 
+def _somebody_draws() -> bool:
+    return "layout" in roles_alive()
+
+
 CHECKS: dict[str, Callable[[], bool]] = {
     "serving": _serving,
     "database": _database_answers,
     "redis": _redis_answers,
     "worker": _a_worker_lives,
     "keeper": _somebody_looks_after_runs,
+    "layout": _somebody_draws,
 }
 
 

@@ -19,12 +19,17 @@ log = logging.getLogger(__name__)
 
 # Celery's heart beats every two seconds; a few may be missed while a machine is busy.
 FADES_AFTER_SECONDS = 15
-KEY = "easel:alive:"
+KEY = settings.ALIVE_KEY
+# What the name of a worker begins with that does not execute runs: one looks after them, the other
+# lays drawings out.
+SPECIAL = ("keeper", "layout")
+ROLES = ("worker", *SPECIAL)
 
 
 def role_of(hostname: str) -> str:
     """Return what a worker is there for. Its name says so: ``keeper@…`` looks after the runs."""
-    return "keeper" if hostname.startswith("keeper@") else "worker"
+    role, _, _ = hostname.partition("@")
+    return role if role in SPECIAL else "worker"
 
 
 def show_life(hostname: str) -> None:
@@ -42,8 +47,7 @@ def roles_alive(connection: Redis | None = None) -> frozenset[str]:
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
-    roles = ("worker", "keeper")
     notes = cast(
-        "list[bytes | None]", (connection or client()).mget([f"{KEY}{role}" for role in roles])
+        "list[bytes | None]", (connection or client()).mget([f"{KEY}{role}" for role in ROLES])
     )
-    return frozenset(role for role, note in zip(roles, notes, strict=True) if note is not None)
+    return frozenset(role for role, note in zip(ROLES, notes, strict=True) if note is not None)

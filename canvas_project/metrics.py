@@ -23,9 +23,10 @@ from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
 from canvas_project.draining import OPEN
-from canvas_project.heartbeat import roles_alive
+from canvas_project.heartbeat import ROLES, roles_alive
 from canvas_project.rest import problem_response
 from common.errors import NotFound
+from diagrams import dispatch as drawings_queue
 from runs import dispatch, selectors, tallies
 from teams.authentication import Unauthorized
 
@@ -107,7 +108,7 @@ def _ended() -> Iterator[Metric]:
     yield from (runs, seconds, events)
     alive = GaugeMetricFamily("easel_workers_alive", "Whether one is alive.", labels=["role"])
     roles = roles_alive()
-    for role in ("worker", "keeper"):
+    for role in ROLES:
         alive.add_metric([role], role in roles)
     yield alive
 
@@ -116,6 +117,11 @@ def _queue() -> Iterator[Metric]:
     depth = dispatch.messages_waiting()
     if depth is not None:
         yield GaugeMetricFamily("easel_queue_depth", "Tasks that no worker has taken.", depth)
+    drawings = drawings_queue.messages_waiting()
+    if drawings is not None:
+        yield GaugeMetricFamily(
+            "easel_layout_queue_depth", "Drawings that no layout worker has taken.", drawings
+        )
 
 
 REGISTRY.register(Installation())

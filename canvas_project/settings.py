@@ -35,7 +35,7 @@ if not ENV.production and not ENV.allowed_hosts:
 CORS_ALLOWED_ORIGINS = _words(ENV.cors_origins)
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
-CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID", "ETag", "Easel-Revision"]
 CORS_URLS_REGEX = r"^/api/"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -151,6 +151,8 @@ else:
 
 # ── Redis ───────────────────────────────────────────────────────────────────────────────────────
 REDIS_URL = ENV.redis_url or "redis://localhost:6379/0"
+# What the notes are called that workers leave there while they live; the role follows.
+ALIVE_KEY = "easel:alive:"
 CHANNEL_PREFIX = "easel"
 CHANNEL_LAYERS = {
     "default": {
@@ -198,6 +200,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "easel"
 # Looking after runs must not wait behind them: these have a worker that does nothing else.
 CELERY_TASK_ROUTES = {
+    "diagrams.draw": {"queue": "layout"},
     "runs.requeue_lost_runs": {"queue": "housekeeping"},
     "runs.fail_stale_runs": {"queue": "housekeeping"},
     "runs.forget_old_events": {"queue": "housekeeping"},
@@ -271,6 +274,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "canvas_project.rest.answer_error",
     "DEFAULT_SCHEMA_CLASS": "canvas_project.openapi.Operation",
     "UNAUTHENTICATED_USER": None,
+    # Answers are JSON; a parameter of that name is a question's own.
+    "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {

@@ -21,7 +21,7 @@ from supervisor.xmlrpc import SupervisorTransport
 from canvas_project import embedded
 from canvas_project.environment import ROOT
 
-REDIS, WEB, BEAT, KEEPER, WORKER = "redis", "web", "beat", "keeper", "worker"
+REDIS, WEB, BEAT, KEEPER, WORKER, LAYOUT = "redis", "web", "beat", "keeper", "worker", "layout"
 # Those that need Redis, and are stopped before it.
 GROUP = "easel"
 LOG_BYTES = 10 * 1024 * 1024
@@ -47,7 +47,9 @@ class ProcessState:
     said: str
 
 
-def programs(*, folder: Path, port: int, worker_threads: int, own_redis: bool) -> list[Program]:
+def programs(
+    *, folder: Path, port: int, worker_threads: int, layout_processes: int, own_redis: bool
+) -> list[Program]:
     """Return what Easel consists of on one machine."""
     celery = "celery --app canvas_project.celery --quiet"
     ours = [
@@ -67,6 +69,12 @@ def programs(*, folder: Path, port: int, worker_threads: int, own_redis: bool) -
             # Threads and not processes: a run mostly waits, for a model or for the database.
             f"{celery} worker --pool threads --concurrency {worker_threads} --loglevel warning"
             " --without-gossip --without-mingle",
+        ),
+        _module(
+            LAYOUT,
+            # Processes, because drawing computes; and because a process can be killed.
+            f"{celery} worker --pool prefork --concurrency {layout_processes} --queues layout"
+            " --hostname layout@%h --loglevel warning --without-gossip --without-mingle",
         ),
     ]
     if own_redis:

@@ -124,6 +124,13 @@ class RevisionConflict(CanvasError):
     kind = ErrorKind.CONFLICT
 
 
+class Cancelled(CanvasError):
+    """Somebody stopped the work before its result was kept."""
+
+    code = "CANCELLED"
+    kind = ErrorKind.CONFLICT
+
+
 class NewerVersion(CanvasError):
     """What is to be read was written by a newer release than this one."""
 

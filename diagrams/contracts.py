@@ -14,6 +14,7 @@ from diagrams.history.origin import RevisionOrigin
 from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.ops.registry import Op, PersonOp
 from diagrams.ops.scope import Scope
+from diagrams.pipeline.progress import Stage
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
 
@@ -292,3 +293,32 @@ class DiagramChanged(Contract):
     diagram_id: str
     revision: RevisionToken
     state: DiagramState
+
+
+class DiagramProgress(Contract):
+    """A notice: what a request that takes long is doing. After a minute without one it has ended,
+    too: whoever would have said so has died."""
+
+    type: Literal["diagram_progress"] = "diagram_progress"
+    request_id: str
+    diagram_id: str | None = Field(description="None: it is making one.")
+    by: Author | None
+    counter: int = Field(description="Of the notices about this request; from 1.")
+    stage: Stage | None = Field(
+        description="What it is doing, in a phrase. None: it has ended, in whatever way."
+    )
+    preview: int = Field(
+        description="How many whole candidates there were to look at. Only the newest one is kept, "
+        "and none after the end."
+    )
+
+
+class CancelRequest(Change):
+    """Calls off a request that is being worked on; carries an id of its own, like any change."""
+
+
+class RequestCancelled(Contract):
+    """What became of it. ``too-late``: its result is kept, or about to be; undo leads back."""
+
+    request_id: str
+    outcome: Literal["cancelled", "too-late"]

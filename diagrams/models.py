@@ -7,13 +7,13 @@ from common.ids import new_id
 from diagrams.document.limits import MAX_PROPOSAL_SUMMARY, MAX_TITLE
 from diagrams.history.origin import RevisionOrigin
 from diagrams.review.status import DECIDED, ProposalStatus
+from revisions.models import IN_STATE, Kept, Revision
+from revisions.states import State
+from teams.access import ReadOnly
 
 ORIGIN_CHOICES = [(choice.value, choice.value) for choice in RevisionOrigin]
 STATUS_CHOICES = [(choice.value, choice.value) for choice in ProposalStatus]
 MAX_SUMMARY = 200
-
-# What is put away or deleted keeps its title, and does not keep others from having it.
-IN_USE = Q(archived_at__isnull=True, deleted_at__isnull=True)
 
 
 PENDING = Q(status=ProposalStatus.PENDING.value)
@@ -28,24 +28,20 @@ def new_proposal_id() -> str:
     return new_id("p")
 
 
-class Diagram(models.Model):
-    """The named thing a team keeps. What it says is in its revisions."""
+class Diagram(Kept):
+    """A document that a team keeps and draws. What is put away or deleted keeps its title, and does
+    not keep others from having it."""
+
+    noun = "diagram"
+    NotActive = ReadOnly
+    missing_to_bots = f"{Kept.missing_to_bots} Ask the person; do not make a replacement."
 
     id = models.CharField(primary_key=True, max_length=20, default=new_diagram_id, editable=False)
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="diagrams")
-    # A project that is gone leaves its diagrams to the team.
-    project = models.ForeignKey(
-        "teams.Project", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
     title = models.CharField(max_length=MAX_TITLE)
     # The title without its capitals and spare spaces, to compare, to search and to sort by:
     # databases disagree about which letters are the same.
     title_key = models.TextField(editable=False)
-    head_number = models.PositiveIntegerField()
-    created_at = models.DateTimeField()
-    updated_at = models.DateTimeField()
-    archived_at = models.DateTimeField(null=True, blank=True)
-    deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes = [
@@ -55,13 +51,13 @@ class Diagram(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["project", "title_key"],
-                condition=IN_USE & Q(project__isnull=False),
+                condition=IN_STATE[State.ACTIVE] & Q(project__isnull=False),
                 name="title_is_unique_in_project",
             ),
             # To a database no project is equal to none, so this is a rule of its own.
             models.UniqueConstraint(
                 fields=["team", "title_key"],
-                condition=IN_USE & Q(project__isnull=True),
+                condition=IN_STATE[State.ACTIVE] & Q(project__isnull=True),
                 name="title_is_unique_outside_projects",
             ),
         ]
@@ -70,19 +66,17 @@ class Diagram(models.Model):
         return self.title
 
 
-class DiagramRevision(models.Model):
-    """One version of a diagram's document. Never changed, never deleted on its own."""
+class DiagramRevision(Revision):
+    """One version of a diagram's document, what the change that made it did, and how it looks."""
+
+    kept = "diagram"
 
     diagram = models.ForeignKey(Diagram, on_delete=models.CASCADE, related_name="revisions")
-    number = models.PositiveIntegerField()
     origin = models.CharField(max_length=16, choices=ORIGIN_CHOICES)
-    undoes = models.PositiveIntegerField(null=True, blank=True)
     summary = models.CharField(max_length=MAX_SUMMARY, blank=True)
     content = models.BinaryField()  # see history/packing.py
-    fingerprint = models.CharField(max_length=64)
     element_count = models.PositiveIntegerField()
     relationship_count = models.PositiveIntegerField()
-    # What the change that made it did, and how it looks.
     added = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
     removed = models.PositiveIntegerField(default=0)
@@ -90,13 +84,6 @@ class DiagramRevision(models.Model):
     errors = models.PositiveIntegerField(default=0)
     warnings = models.PositiveIntegerField(default=0)
     legibility_cost = models.FloatField(null=True, blank=True)
-    owner = models.ForeignKey(
-        "teams.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    token = models.ForeignKey(
-        "teams.AccessToken", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    created_at = models.DateTimeField()
 
     class Meta:
         constraints = [
@@ -104,9 +91,6 @@ class DiagramRevision(models.Model):
                 fields=["diagram", "number"], name="diagram_revision_number_is_unique"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.diagram_id} r{self.number}"
 
 
 class Proposal(models.Model):

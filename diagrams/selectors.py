@@ -4,22 +4,20 @@ Everything starts from the actor's own team. What belongs to another answers as 
 exist; whether somebody may see it at all is asked by the services.
 """
 
+import threading
+from collections import OrderedDict
 from collections.abc import Collection
-from datetime import datetime
-from functools import lru_cache
+from typing import NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from common.contract import Contract
 from common.errors import NotFound
-from diagrams.contracts import DiagramState
 from diagrams.document.model import Document, Metadata
 from diagrams.history.packing import unpacked
 from diagrams.models import Diagram, DiagramRevision
-from teams.access import ReadOnly
-from teams.actors import Actor, Bot, Visitor
-from teams.reach import within_reach
-from teams.selectors import KEPT_DELETED, teams_gone_since
+from revisions.states import State, require_active
+from teams.actors import Actor, Visitor
 
 # Revisions never change, so what was read once stays right; one of the largest is some megabytes.
 DOCUMENTS_KEPT_IN_MEMORY = 64
@@ -32,64 +30,17 @@ class Head(Contract):
     team_id: str
     title: str
     project_id: str | None
-    state: DiagramState
+    state: State
     number: int
 
     def require_active(self) -> None:
         """Raise ``ReadOnly`` if it is archived or deleted."""
-        require_active(self.state)
-
-
-def require_active(state: DiagramState) -> None:
-    """Let pass what may be changed.
-
-    Raises:
-        ReadOnly: it is archived or deleted; the hint says how to get it back.
-    """
-    if state is not DiagramState.ACTIVE:
-        raise ReadOnly(
-            f"This diagram is {state.value}.", hint="Bring it back first.", state=state.value
-        )
+        require_active(self.state, noun=Diagram.noun, refusal=Diagram.NotActive)
 
 
 def visible_to(actor: Actor | Visitor) -> QuerySet[Diagram]:
     """Return the diagrams of the actor's team, as far as their token reaches."""
-    return Diagram.objects.filter(team_id=actor.team_id).filter(
-        within_reach(actor, project="project")
-    )
-
-
-def no_such_diagram(actor: Actor | Visitor) -> NotFound:
-    """Return the refusal of a diagram that the actor cannot see, whatever the reason."""
-    hint = (
-        "If there is, then in a project that this token does not reach or agents may not enter. "
-        "Ask the person; do not make a replacement."
-        if isinstance(actor, Bot)
-        else None
-    )
-    return NotFound("There is no such diagram in this team.", hint=hint)
-
-
-def state_of(diagram: Diagram) -> DiagramState:
-    """Return where a diagram is kept. One that is deleted may have been archived before."""
-    if diagram.deleted_at is not None:
-        return DiagramState.DELETED
-    if diagram.archived_at is not None:
-        return DiagramState.ARCHIVED
-    return DiagramState.ACTIVE
-
-
-def deletes_at(diagram: Diagram) -> datetime | None:
-    """Return when a deleted diagram is gone for good; nothing for one that is not deleted."""
-    return diagram.deleted_at + KEPT_DELETED if diagram.deleted_at is not None else None
-
-
-def diagrams_gone_since(before: datetime, *, most: int) -> tuple[str, ...]:
-    """Return up to ``most`` diagrams that were deleted before then, or whose team was."""
-    gone = Diagram.objects.filter(
-        Q(deleted_at__lt=before) | Q(team_id__in=teams_gone_since(before))
-    )
-    return tuple(gone.order_by("pk").values_list("pk", flat=True)[:most])
+    return Diagram.objects.visible_to(actor)
 
 
 def diagram_for(actor: Actor | Visitor, diagram_id: str) -> Head:
@@ -98,10 +49,7 @@ def diagram_for(actor: Actor | Visitor, diagram_id: str) -> Head:
     Raises:
         NotFound: the team has no such diagram.
     """
-    diagram = visible_to(actor).filter(pk=diagram_id).first()
-    if diagram is None:
-        raise no_such_diagram(actor)
-    return head_of(diagram)
+    return head_of(Diagram.objects.row_for(actor, diagram_id))
 
 
 def head_of(diagram: Diagram) -> Head:
@@ -110,16 +58,14 @@ def head_of(diagram: Diagram) -> Head:
         team_id=diagram.team_id,
         title=diagram.title,
         project_id=diagram.project_id,
-        state=state_of(diagram),
+        state=diagram.state,
         number=diagram.head_number,
     )
 
 
 def diagrams_in(project_ids: Collection[str]) -> dict[str, int]:
     """Return how many diagrams, deleted ones aside, are in each of those projects; one query."""
-    held = Diagram.objects.filter(project_id__in=project_ids, deleted_at__isnull=True)
-    counted = held.order_by().values_list("project_id").annotate(count=Count("pk"))
-    return {project_id: count for project_id, count in counted if project_id is not None}
+    return Diagram.objects.counted_in(project_ids)
 
 
 def document_at(diagram_id: str, number: int) -> Document:
@@ -135,7 +81,23 @@ def document_at(diagram_id: str, number: int) -> Document:
     )
     if fingerprint is None:
         raise no_such_revision()
-    return _read(diagram_id, number, fingerprint)
+    revision = _Revision(diagram_id, number, fingerprint)
+    known = _memory.recalled(revision)
+    if known is not None:
+        return known
+    content = DiagramRevision.objects.values_list("content", flat=True).get(
+        diagram_id=diagram_id, number=number, fingerprint=fingerprint
+    )
+    return _memory.kept(revision, unpacked(bytes(content)))
+
+
+def remember(revision: DiagramRevision, document: Document) -> None:
+    """Spare whoever asks next for what ``revision`` says the reading of it: it says ``document``.
+
+    Whoever has just changed a diagram mostly goes on with it.
+    """
+    known_as = _Revision(revision.diagram_id, revision.number, revision.fingerprint)
+    _memory.kept(known_as, document)
 
 
 def titled(document: Document, head: Head) -> Document:
@@ -148,11 +110,38 @@ def no_such_revision() -> NotFound:
     return NotFound("This diagram has no such revision.")
 
 
-@lru_cache(maxsize=DOCUMENTS_KEPT_IN_MEMORY)
-def _read(diagram_id: str, number: int, fingerprint: str) -> Document:
-    """Read a revision. The fingerprint is part of the question: a transaction that was rolled back
+class _Revision(NamedTuple):
+    """Which revision. The fingerprint is part of the question: a transaction that was rolled back
     may have had another revision of that number."""
-    content = DiagramRevision.objects.values_list("content", flat=True).get(
-        diagram_id=diagram_id, number=number, fingerprint=fingerprint
-    )
-    return unpacked(bytes(content))
+
+    diagram_id: str
+    number: int
+    fingerprint: str
+
+
+class _Memory:
+    """What the revisions that were used last say. They never change, so it stays right in every
+    process, and nobody has to be told to forget."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._documents: OrderedDict[_Revision, Document] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def recalled(self, revision: _Revision) -> Document | None:
+        with self._lock:
+            document = self._documents.get(revision)
+            if document is not None:
+                self._documents.move_to_end(revision)
+            return document
+
+    def kept(self, revision: _Revision, document: Document) -> Document:
+        with self._lock:
+            self._documents[revision] = document
+            self._documents.move_to_end(revision)
+            while len(self._documents) > self._most:
+                self._documents.popitem(last=False)
+        return document
+
+
+_memory = _Memory(DOCUMENTS_KEPT_IN_MEMORY)

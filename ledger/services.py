@@ -24,7 +24,8 @@ from ledger.models import RequestRecord
 
 log = logging.getLogger(__name__)
 
-# How long a process may work on a change before others take it for dead. Changes take milliseconds.
+# How long a process may work on a change before others take it for dead. Changes take milliseconds;
+# whoever takes longer renews it.
 LEASE = timedelta(seconds=20)
 # How long a second copy waits for the first one's answer. Longer than the lease, so that the retry
 # of a request whose process was killed makes the change by itself.
@@ -88,13 +89,29 @@ class Claim:
             pk=self.record_id, attempt=self.attempt, receipt__isnull=True
         ).update(receipt=receipt.wire())
         if not kept:
-            raise RequestInProgress("This request is being handled by another process.")
+            raise _taken_over()
+
+    def renew(self) -> None:
+        """Keep the claim for another lease: whoever holds it is still at work.
+
+        Raises:
+            RequestInProgress: the lease ran out and another process took over.
+        """
+        held = RequestRecord.objects.filter(
+            pk=self.record_id, attempt=self.attempt, receipt__isnull=True
+        )
+        if not held.update(leased_until=timezone.now() + LEASE):
+            raise _taken_over()
 
     def forget(self) -> None:
         """Give the request up unanswered, so that its id may be used again."""
         RequestRecord.objects.filter(
             pk=self.record_id, attempt=self.attempt, receipt__isnull=True
         ).delete()
+
+
+def _taken_over() -> RequestInProgress:
+    return RequestInProgress("This request is being handled by another process.")
 
 
 def once(

@@ -2,13 +2,17 @@
 
 import os
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
+from celery import current_app
 from django.db import connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from hypothesis import settings
 
 from tests import stack
+
+NOWHERE = "/nonexistent/redis.sock"
 
 # Laws are tried on the same examples every time, and being slow on a busy machine breaks none.
 settings.register_profile("test", deadline=None, derandomize=True)
@@ -24,6 +28,23 @@ def a_pool_of_its_own() -> Iterator[None]:
         if isinstance(each, DatabaseWrapper):
             each.close()
             each.close_pool()
+
+
+@pytest.fixture
+def no_broker() -> Iterator[None]:
+    """Nobody answers where the queue is."""
+    url = current_app.conf.broker_url
+    _put_the_broker_at(f"redis+socket://{NOWHERE}")
+    yield
+    _put_the_broker_at(url)
+
+
+def _put_the_broker_at(url: str) -> None:
+    current_app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url)
+    # Celery remembers its connections apart from where they lead.
+    app: Any = current_app
+    app.amqp._producer_pool = None
+    app._pool = None
 
 
 @pytest.fixture(scope="session")

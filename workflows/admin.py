@@ -32,7 +32,7 @@ from workflows.models import (
     WorkflowRevision,
 )
 from workflows.selectors import knowledge_content
-from workflows.services.archive_workflow import archive_workflow
+from workflows.services.change_state import archive_workflow
 from workflows.services.publish_knowledge import publish_knowledge
 
 

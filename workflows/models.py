@@ -2,7 +2,9 @@
 
 from django.db import models
 
+from common.errors import CanvasError, ErrorKind
 from common.ids import new_id
+from revisions.models import Kept, Revision
 from workflows.graph.limits import MAX_WORKFLOW_NAME_LENGTH
 from workflows.graph.model import OnCycle
 from workflows.graph.origin import Origin
@@ -19,15 +21,21 @@ def new_knowledge_graph_id() -> str:
     return new_id("kg")
 
 
-class Workflow(models.Model):
-    """The named thing a team keeps. What it says is in its revisions."""
+class WorkflowNotActive(CanvasError):
+    """The workflow is archived or deleted."""
+
+    code = "WORKFLOW_NOT_ACTIVE"
+    kind = ErrorKind.CONFLICT
+
+
+class Workflow(Kept):
+    """A graph that a team keeps and runs."""
+
+    noun = "workflow"
+    NotActive = WorkflowNotActive
 
     id = models.CharField(primary_key=True, max_length=20, default=new_workflow_id, editable=False)
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="workflows")
-    # A project that is gone leaves its workflows to the team.
-    project = models.ForeignKey(
-        "teams.Project", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
     name = models.CharField(max_length=MAX_WORKFLOW_NAME_LENGTH)
     # The name without its capitals, to search and to sort by: databases disagree about which
     # letters are the same.
@@ -35,11 +43,6 @@ class Workflow(models.Model):
     on_cycle = models.CharField(
         max_length=16, choices=ON_CYCLE_CHOICES, default=OnCycle.RUN_ONCE.value
     )
-    head_number = models.PositiveIntegerField()
-    created_at = models.DateTimeField()
-    updated_at = models.DateTimeField()
-    archived_at = models.DateTimeField(null=True, blank=True)
-    deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes = [
@@ -51,25 +54,17 @@ class Workflow(models.Model):
         return self.name
 
 
-class WorkflowRevision(models.Model):
-    """One saved version of a workflow's graph. Never changed, never deleted on its own."""
+class WorkflowRevision(Revision):
+    """One saved version of a workflow's graph."""
+
+    kept = "workflow"
 
     workflow = models.ForeignKey(Workflow, on_delete=models.CASCADE, related_name="revisions")
-    number = models.PositiveIntegerField()
     origin = models.CharField(max_length=16, choices=ORIGIN_CHOICES)
-    undoes = models.PositiveIntegerField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
     graph = models.JSONField()
-    fingerprint = models.CharField(max_length=64)
     node_count = models.PositiveIntegerField()
     edge_count = models.PositiveIntegerField()
-    owner = models.ForeignKey(
-        "teams.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    token = models.ForeignKey(
-        "teams.AccessToken", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    created_at = models.DateTimeField()
 
     class Meta:
         constraints = [
@@ -77,9 +72,6 @@ class WorkflowRevision(models.Model):
                 fields=["workflow", "number"], name="revision_number_is_unique"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.workflow_id} r{self.number}"
 
 
 class KnowledgeGraph(models.Model):

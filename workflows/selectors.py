@@ -9,14 +9,12 @@ from datetime import datetime
 from functools import lru_cache
 
 from django.conf import settings
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from common.contract import Contract
-from common.errors import CanvasError, ErrorKind, NotFound
-from teams.actors import Actor, Bot, Visitor
-from teams.reach import within_reach
-from teams.selectors import KEPT_DELETED, teams_gone_since
-from workflows.contracts import WorkflowState
+from common.errors import NotFound
+from revisions.states import State, require_active
+from teams.actors import Actor, Visitor
 from workflows.graph.limits import GraphCaps
 from workflows.graph.migrate import read_graph
 from workflows.graph.model import OnCycle, WorkflowGraph
@@ -28,13 +26,6 @@ from workflows.models import KnowledgeGraph, KnowledgeVersion, Workflow, Workflo
 VERSIONS_KEPT_IN_MEMORY = 64
 
 
-class WorkflowNotActive(CanvasError):
-    """The workflow is archived or deleted."""
-
-    code = "WORKFLOW_NOT_ACTIVE"
-    kind = ErrorKind.CONFLICT
-
-
 class Head(Contract):
     """A workflow without its content: whose it is, and where it stands."""
 
@@ -42,65 +33,18 @@ class Head(Contract):
     team_id: str
     name: str
     project_id: str | None
-    state: WorkflowState
+    state: State
     on_cycle: OnCycle
     revision: int
 
     def require_active(self) -> None:
         """Raise ``WorkflowNotActive`` if it is archived or deleted."""
-        require_active(self.state)
-
-
-def require_active(state: WorkflowState) -> None:
-    """Let pass what may be changed and run.
-
-    Raises:
-        WorkflowNotActive: it is archived or deleted; the hint says how to get it back.
-    """
-    if state is not WorkflowState.ACTIVE:
-        raise WorkflowNotActive(
-            f"This workflow is {state.value}.", hint="Bring it back first.", state=state.value
-        )
+        require_active(self.state, noun=Workflow.noun, refusal=Workflow.NotActive)
 
 
 def visible_to(actor: Actor | Visitor) -> QuerySet[Workflow]:
     """Return the workflows of the actor's team, as far as their token reaches."""
-    return Workflow.objects.filter(team_id=actor.team_id).filter(
-        within_reach(actor, project="project")
-    )
-
-
-def no_such_workflow(actor: Actor | Visitor) -> NotFound:
-    """Return the refusal of a workflow that the actor cannot see, whatever the reason."""
-    hint = (
-        "If there is, then in a project that this token does not reach or agents may not enter."
-        if isinstance(actor, Bot)
-        else None
-    )
-    return NotFound("There is no such workflow in this team.", hint=hint)
-
-
-def state_of(workflow: Workflow) -> WorkflowState:
-    """Return where a workflow is kept. One that is deleted may have been archived before."""
-    if workflow.deleted_at is not None:
-        return WorkflowState.DELETED
-    if workflow.archived_at is not None:
-        return WorkflowState.ARCHIVED
-    return WorkflowState.ACTIVE
-
-
-def deletes_at(workflow: Workflow) -> datetime | None:
-    """Return when a deleted workflow is gone for good; nothing for one that is not deleted."""
-    return workflow.deleted_at + KEPT_DELETED if workflow.deleted_at is not None else None
-
-
-def workflows_gone_since(before: datetime, *, most: int, after: str = "") -> tuple[str, ...]:
-    """Return up to ``most`` workflows that were deleted before then, or whose team was, by id;
-    those whose ids come after ``after``."""
-    gone = Workflow.objects.filter(
-        Q(deleted_at__lt=before) | Q(team_id__in=teams_gone_since(before)), pk__gt=after
-    )
-    return tuple(gone.order_by("pk").values_list("pk", flat=True)[:most])
+    return Workflow.objects.visible_to(actor)
 
 
 def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
@@ -109,18 +53,22 @@ def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
     Raises:
         NotFound: the team has no such workflow.
     """
-    workflow = visible_to(actor).filter(pk=workflow_id).first()
-    if workflow is None:
-        raise no_such_workflow(actor)
+    workflow = Workflow.objects.row_for(actor, workflow_id)
     return Head(
         id=workflow.pk,
         team_id=workflow.team_id,
         name=workflow.name,
         project_id=workflow.project_id,
-        state=state_of(workflow),
+        state=workflow.state,
         on_cycle=OnCycle(workflow.on_cycle),
         revision=workflow.head_number,
     )
+
+
+def workflows_gone_since(before: datetime, *, most: int, after: str = "") -> tuple[str, ...]:
+    """Return up to ``most`` workflows that were deleted before then, or whose team was, by id;
+    those whose ids come after ``after``."""
+    return Workflow.objects.gone_since(before, most=most, after=after)
 
 
 def names_of(workflow_ids: Iterable[str]) -> dict[str, str]:
@@ -130,9 +78,7 @@ def names_of(workflow_ids: Iterable[str]) -> dict[str, str]:
 
 def workflows_in(project_ids: Collection[str]) -> dict[str, int]:
     """Return how many workflows, deleted ones aside, are in each of those projects; one query."""
-    held = Workflow.objects.filter(project_id__in=project_ids, deleted_at__isnull=True)
-    counted = held.order_by().values_list("project_id").annotate(count=Count("pk"))
-    return {project_id: count for project_id, count in counted if project_id is not None}
+    return Workflow.objects.counted_in(project_ids)
 
 
 def graph_at(workflow_id: str, revision: int | None) -> tuple[int, WorkflowGraph]:

@@ -13,7 +13,9 @@ from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
-from diagrams import proposals, receipts
+from diagrams import proposals, reading_contracts, receipts, vocabulary_contracts
+from diagrams.reading import finding, graph, implementation
+from diagrams.reading import model as reading
 from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
@@ -68,6 +70,7 @@ REQUESTS: tuple[type[Contract], ...] = (
     diagrams.RestoreDiagramRevision,
     diagrams.ChangeDiagramState,
     proposals.SubmitProposal,
+    diagrams.CancelRequest,
     runs.StartRun,
     runs.CancelRun,
     runs.RunOnce,
@@ -107,6 +110,14 @@ ANSWERS: tuple[type[Contract], ...] = (
     proposals.ProposalReceipt,
     proposals.ProposalDetail,
     proposals.ProposalPage,
+    diagrams.RequestCancelled,
+    reading.ToldDiagram,
+    reading_contracts.ToldSource,
+    implementation.ToldImplementation,
+    graph.Neighbours,
+    graph.ShortestPath,
+    finding.Found,
+    vocabulary_contracts.Vocabulary,
     Scene,
     runs.RunTicket,
     runs.RunDetail,
@@ -120,6 +131,7 @@ STREAMED: tuple[type[Contract], ...] = (
     diagrams.DiagramChanged,
     diagrams.DiagramOffered,
     proposals.ProposalChanged,
+    diagrams.DiagramProgress,
     runs.RunChanged,
 )
 # What a page works out for itself, held to the same recordings as our own fold.

@@ -6,18 +6,15 @@ from rest_framework.views import APIView
 
 from diagrams.contracts import (
     DiagramComparison,
-    DiagramDetail,
     DiagramRevisionPage,
     ListDiagramRevisions,
-    RestoreDiagramRevision,
-    UndoDiagram,
 )
 from diagrams.services.compare_revisions import compare_revisions
 from diagrams.services.list_revisions import list_revisions
 from diagrams.services.redo_diagram import redo_diagram
 from diagrams.services.restore_revision import restore_revision
 from diagrams.services.undo_diagram import undo_diagram
-from teams.access import as_person
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 
 
@@ -49,32 +46,15 @@ class ComparisonView(APIView):
         )
 
 
-class RestoreRevisionView(APIView):
-    @extend_schema(
-        operation_id="restore_revision_of_diagram",
-        request=RestoreDiagramRevision,
-        responses=DiagramDetail,
-    )
-    def post(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """Make a new revision with the content of an old one."""
-        wanted = RestoreDiagramRevision.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(restore_revision(actor=person, diagram_id=diagram_id, request=wanted))
+RestoreRevisionView = change_view(
+    restore_revision,
+    "Make a new revision with the content of an old one.",
+    operation_id="restore_revision_of_diagram",
+)
 
+UndoView = change_view(
+    undo_diagram,
+    "Take a change back, your own last one unless you say which; what others did stays.",
+)
 
-class UndoView(APIView):
-    @extend_schema(operation_id="undo_diagram", request=UndoDiagram, responses=DiagramDetail)
-    def post(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """Take a change back, your own last one unless you say which; what others did stays."""
-        wanted = UndoDiagram.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(undo_diagram(actor=person, diagram_id=diagram_id, request=wanted))
-
-
-class RedoView(APIView):
-    @extend_schema(operation_id="redo_diagram", request=UndoDiagram, responses=DiagramDetail)
-    def post(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """Make the change again that was undone last."""
-        wanted = UndoDiagram.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(redo_diagram(actor=person, diagram_id=diagram_id, request=wanted))
+RedoView = change_view(redo_diagram, "Make the change again that was undone last.")

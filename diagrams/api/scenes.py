@@ -1,11 +1,13 @@
 """Diagrams as they are drawn, over REST: for the page to paint, and as files."""
 
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from diagrams.api.caching import revalidated
 from diagrams.contracts import DrawScene, ExportDiagram
 from diagrams.exporters.registry import EXPORTERS
 from diagrams.scene.model import Scene
@@ -15,6 +17,8 @@ from teams.api.requests import AnswersAnyway, TeamRequest
 INSIDE = OpenApiParameter(
     "inside", str, description="Which view: the ids of its owners with commas between."
 )
+# Says which revision a file is of, in the words of ``expectedRevision``.
+REVISION_HEADER = "Easel-Revision"
 REVISION = OpenApiParameter("revision", int, description="Left out, it is the newest.")
 
 
@@ -32,6 +36,7 @@ class SceneView(APIView):
         return Response(scene)
 
 
+@method_decorator(revalidated, name="dispatch")
 class ExportView(APIView):
     content_negotiation_class = AnswersAnyway
 
@@ -57,7 +62,8 @@ class ExportView(APIView):
             {**request.query_params.dict(), "format": format_name}
         )
         file = export_diagram(actor=request.auth, diagram_id=diagram_id, request=wanted)
-        response = HttpResponse(file.content, content_type=file.media_type)
-        # Named by id: a diagram's title may hold anything, a header may not.
-        response["Content-Disposition"] = f'attachment; filename="{diagram_id}{file.suffix}"'
-        return response
+        headers = {
+            "Content-Disposition": f'attachment; filename="{file.name}"',
+            REVISION_HEADER: file.revision,
+        }
+        return HttpResponse(file.content, content_type=file.media_type, headers=headers)

@@ -2,13 +2,34 @@
 
 from django.urls import path
 
-from diagrams.api import changes, diagrams, history, proposals, scenes
+from diagrams.api import (
+    changes,
+    diagrams,
+    history,
+    proposals,
+    reading,
+    requests,
+    scenes,
+    vocabulary,
+)
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
+REQUEST = "diagrams/requests/<str:request_id>"
 
 urlpatterns = [
     path("diagrams", diagrams.DiagramListView.as_view()),
+    # No diagram has such an id.
+    path("diagrams/vocabulary", vocabulary.VocabularyView.as_view()),
+    path("diagrams/vocabulary/<slug:topic>", vocabulary.TopicView.as_view()),
+    path("diagrams/vocabulary/starters/<slug:starter>", vocabulary.StarterView.as_view()),
+    path(f"{REQUEST}/preview", requests.PreviewView.as_view()),
+    path(f"{REQUEST}/cancel", requests.CancelView.as_view()),
     path(DIAGRAM, diagrams.DiagramView.as_view()),
+    path(f"{DIAGRAM}/read", reading.ReadView.as_view()),
+    path(f"{DIAGRAM}/implementation", reading.ImplementationView.as_view()),
+    path(f"{DIAGRAM}/neighbours", reading.NeighboursView.as_view()),
+    path(f"{DIAGRAM}/path", reading.PathView.as_view()),
+    path(f"{DIAGRAM}/find", reading.FindView.as_view()),
     path(f"{DIAGRAM}/scene", scenes.SceneView.as_view()),
     path(f"{DIAGRAM}/export/<slug:format_name>", scenes.ExportView.as_view()),
     path(f"{DIAGRAM}/rename", changes.RenameView.as_view()),

@@ -60,7 +60,7 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
             actual=len(file),
         )
     repairs = Repairs()
-    root = Part(_content(file), "", repairs)
+    root = Part(_content(file), repairs)
     root.drop_unknown(Document, "format", "version")
     reader = Reader(types)
     drawing = root.part("view")

@@ -52,12 +52,24 @@ class Repairs:
 
 
 class Part:
-    """One JSON object that is being read, and where it is in the whole."""
+    """One JSON object that is being read, and where it is: at ``place`` in ``outer``."""
 
-    def __init__(self, raw: Mapping[str, Any], path: str, repairs: Repairs) -> None:
+    def __init__(
+        self,
+        raw: Mapping[str, Any],
+        repairs: Repairs,
+        outer: "Part | None" = None,
+        place: tuple[str | int, ...] = (),
+    ) -> None:
         self._raw = raw
         self._repairs = repairs
-        self.path = path
+        self._outer = outer
+        self._place = place
+
+    @property
+    def path(self) -> str:
+        """The pointer to it. Nobody asks for that where everything is in order, as it mostly is."""
+        return (self._outer.path if self._outer is not None else "") + pointer(*self._place)
 
     def report(self, name: str, message: str) -> None:
         """Report what was done about the field ``name``, or about the whole of it without one."""
@@ -147,13 +159,13 @@ class Part:
         if not isinstance(value, dict):
             self.report(name, "This is no object; it was left out.")
             return None
-        return Part(value, self.path + pointer(name), self._repairs)
+        return Part(value, self._repairs, self, (name,))
 
     def parts(self, name: str, most: int | None = None) -> Iterator["Part"]:
         """Yield the objects of a list, at most ``most``."""
         for index, value in enumerate(self._items(name, most)):
             if isinstance(value, dict):
-                yield Part(value, self.path + pointer(name, index), self._repairs)
+                yield Part(value, self._repairs, self, (name, index))
             else:
                 self.report(name, f"Number {index} of these is no object; it was left out.")
 

@@ -15,11 +15,16 @@ _BLANK_FIRST_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 
 def one_line(text: str) -> str | None:
     """Return ``text`` on one line, its white space collapsed; ``None`` when nothing is left."""
+    if text.isprintable():
+        # As nearly all is: the only white space in it are spaces, and nothing is unwanted.
+        return " ".join(text.split()) or None
     return " ".join(_UNWANTED.sub("", _LINE_ENDS.sub("\n", text)).split()) or None
 
 
 def many_lines(text: str) -> str | None:
     """Return ``text`` with its lines, trimmed; ``None`` when nothing is left."""
+    if text.isprintable():
+        return text.strip() or None
     return _UNWANTED.sub("", _LINE_ENDS.sub("\n", text)).strip() or None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from common.errors import InvalidInput, LimitExceeded, NotFound
+from common.errors import InvalidInput, LimitExceeded, NotFound, Problem
 from diagrams.document import limits
 from diagrams.document.advisory import Advisory
 from diagrams.document.c4 import level_remarks
@@ -67,7 +67,7 @@ def changed(
     after = document.replaced(view=made.view, open_points=made.open_points)
     for remark in _new_remarks(document, after, path):
         findings.advise(remark)
-    return Changed(after, findings.advisories, sheet.beside, sheet.arranges)
+    return Changed(after, findings.advisories, _still_there(sheet.beside, after), sheet.arranges)
 
 
 def _existing(document: Document, path: ViewPath) -> ViewPath:
@@ -84,10 +84,19 @@ def _existing(document: Document, path: ViewPath) -> ViewPath:
         owner = document.views[path[:-1]].element_by_id.get(path[-1])
         if owner is not None and ELEMENT_TYPES.get(owner.type).own_view:
             return path
+    message = "There is no such view in the diagram."
     raise NotFound(
-        "There is no such view in the diagram.",
+        message,
         hint="A view is named by the ids of its owners, the outermost first.",
+        problems=[Problem(code=NotFound.code, path="/view/inside", message=message)],
+        path="/view/inside",
     )
+
+
+def _still_there(beside: Mapping[str, str], after: Document) -> dict[str, str]:
+    """Return the notes, with what each stands beside, of which a later op has taken neither."""
+    there = after.path_of
+    return {note: host for note, host in beside.items() if note in there and host in there}
 
 
 def _require_filled(sheet: Sheet, before: Document, findings: Findings) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from common.contract import Contract
 from diagrams.document.advisory import Advisory
@@ -20,6 +21,7 @@ from diagrams.quality.advice import Advice, advice_for
 from diagrams.quality.fit import Fit
 from diagrams.quality.gate import Quality
 from diagrams.quality.legibility import Legibility
+from diagrams.scene.compose import compose as scene_at
 from diagrams.scene.model import Scene
 
 MAX_ADVISORIES = 10
@@ -50,7 +52,6 @@ class Composed:
     """
 
     document: Document
-    scenes: Mapping[ViewPath, Scene]
     created: Created
     layout: LayoutUsed
     quality: Quality
@@ -60,6 +61,11 @@ class Composed:
     advice: tuple[Advice, ...]
     advisories: tuple[Advisory, ...]
     advisories_dropped: int
+
+    @cached_property
+    def scenes(self) -> Mapping[ViewPath, Scene]:
+        """The scene of every view, drawn when somebody asks for them."""
+        return {path: scene_at(self.document, path) for path in self.document.views}
 
 
 def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
@@ -113,7 +119,6 @@ def compose(draft: Draft, progress: Progress = SILENT) -> Composed:
     room = max(0, MAX_ADVISORIES - len(advice))
     return Composed(
         document=document,
-        scenes={path: each.scene for path, each in drawn.items()},
         created=_created(document),
         layout=LayoutUsed(direction=top_view.direction, spacing=top_view.spacing),
         quality=worst.quality,

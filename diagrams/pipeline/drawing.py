@@ -13,7 +13,7 @@ from diagrams.quality.fit import Fit, fit_of
 from diagrams.quality.gate import Quality, judge
 from diagrams.quality.legibility import Legibility, legibility_of
 from diagrams.quality.plane import Plane
-from diagrams.scene.compose import scene_of
+from diagrams.scene.compose import scene_of, scene_to_judge
 from diagrams.scene.model import Scene
 from diagrams.scene.outline import outline_of
 
@@ -43,7 +43,10 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A view as it came out, with everything that was found out about it."""
+    """A view as it came out, with everything that was found out about it.
+
+    ``scene`` is what was judged: its lines are in place, and not drawn.
+    """
 
     view: View
     scene: Scene
@@ -140,12 +143,12 @@ class _Artist:
         return other if worth_it else preferred
 
     def finished(self, candidate: _Candidate) -> _Candidate:
-        """Return a placed candidate as it is drawn, in a whole scene."""
+        """Return a placed candidate as it is drawn, with what is written on every shape."""
         self.progress.enter(Stage.ROUTING)
         layout = self._best(candidate.graph, [*drawings(candidate.graph, candidate.layout)])
         view = with_layout(self.view, layout)
-        scene = scene_of(view, self.document, self.path)
-        self.progress.show(lambda: scene)
+        self.progress.show(lambda: scene_of(view, self.document, self.path))
+        scene = scene_to_judge(view, self.document, self.path)
         return self._candidate(candidate.graph, layout, view, scene)
 
     def _best(self, graph: LayoutGraph, layouts: Sequence[Layout]) -> Layout:

@@ -1,16 +1,17 @@
 """What can be drawn, as a value: asked for in one place, and done there or in another process.
 
-What comes of a job has no scenes. They are as large as everything else together, and whoever wants
-one has it made from the document, which gives the same.
+What comes of a job has no scenes in it. They are as large as everything else together, and whoever
+wants one has it made from the document, which gives the same.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from diagrams.document.model import Document, View, ViewPath
 from diagrams.ops.add import Add
 from diagrams.ops.arranging import Arrange
 from diagrams.ops.model import Draft, Drawing, LayoutWishes
+from diagrams.ops.move import Move
 from diagrams.ops.registry import PersonOp
 from diagrams.ops.scope import Scope
 from diagrams.pipeline.compose import Composed, compose
@@ -18,8 +19,9 @@ from diagrams.pipeline.mend import Mended, mended
 from diagrams.pipeline.progress import Progress
 from diagrams.pipeline.revise import Revised, revise
 
-# What stands in a view and stays where it is costs this part of what is laid out anew.
-STANDING = 0.3
+# What stands in a view costs this part of what is laid out anew: once for looking at the view, and
+# once more for each thing that looks for its place there.
+STANDING = 0.1
 
 Outcome = TypeVar("Outcome", covariant=True)
 
@@ -57,7 +59,7 @@ class Composing:
         return _things_in(self.draft)
 
     def done(self, progress: Progress) -> Composed:
-        return replace(compose(self.draft, progress), scenes={})
+        return compose(self.draft, progress)
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,12 @@ class Revising:
     @property
     def effort(self) -> float:
         view = self.document.views.get(self.path, View())
-        anew = sum(_laid_out_by(op, view) for op in self.ops)
-        return anew + STANDING * _things_of(view)
+        anew = sum(_arranged_by(op, view) for op in self.ops)
+        placed = sum(_placed_by(op) for op in self.ops)
+        return anew + placed + STANDING * _things_of(view) * (1 + placed)
 
     def done(self, progress: Progress) -> Revised:
-        revised = revise(
+        return revise(
             self.document,
             self.ops,
             path=self.path,
@@ -86,7 +89,6 @@ class Revising:
             layout=self.layout,
             progress=progress,
         )
-        return replace(revised, scenes={})
 
 
 @dataclass(frozen=True)
@@ -108,16 +110,24 @@ class Mending:
         return mended(self.document, today=self.today, drawn_as=self.drawn_as, progress=progress)
 
 
-def _laid_out_by(op: PersonOp, view: View) -> int:
+def _arranged_by(op: PersonOp, view: View) -> int:
     match op:
-        case Add():
-            return _things_in(op)
         case Arrange(scope=scope) if scope is not None and scope.nodes:
             return 2 * len(scope.nodes)
         case Arrange():
             return _things_of(view)
         case _:
-            return 1
+            return 0
+
+
+def _placed_by(op: PersonOp) -> int:
+    match op:
+        case Add():
+            return _things_in(op)
+        case Move():
+            return len(op.places)
+        case _:
+            return 0
 
 
 def _things_in(drawing: Drawing) -> int:

@@ -6,7 +6,6 @@ may say something else than what is null.
 
 import json
 import zlib
-from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
@@ -37,11 +36,9 @@ _OUTCOMES: dict[str, type[Composed] | type[Revised] | type[Mended]] = {
     Mending.kind: Mended,
 }
 _OP: TypeAdapter[PersonOp] = TypeAdapter(PersonOp)
-# What has its own way there.
-_APART = {"document", "scenes"}
 
 
-def packed_job(job: AnyJob) -> bytes:
+def packed_job(job: Job[Any]) -> bytes:
     """Return ``job`` for `job_in`."""
     return _packed({"kind": job.kind, **_plain(job)})
 
@@ -67,22 +64,17 @@ def job_in(content: bytes) -> AnyJob:
 
 
 def packed_outcome(outcome: Composed | Revised | Mended) -> bytes:
-    """Return what came of a job for `outcome_of`, without its scenes."""
-    kind = type(outcome)
-    plain = _adapter(kind).dump_python(outcome, mode="json", by_alias=True, exclude=_APART)
+    """Return what came of a job for `outcome_of`."""
+    kind = next(name for name, made in _OUTCOMES.items() if isinstance(outcome, made))
+    plain = _adapter(kind).dump_python(outcome, mode="json", by_alias=True, exclude={"document"})
     return _packed({**plain, "document": stored(outcome.document)})
 
 
 def outcome_of(job: Job[Outcome], content: bytes) -> Outcome:
     """Return what came of ``job``, of which ``packed_outcome`` made ``content``."""
     plain = _unpacked(content)
-    kind = _OUTCOMES[job.kind]
     document = _known(job, read_document(plain["document"]))
-    apart = {"document": document, "scenes": {}}
-    names = {field.name for field in fields(kind)}
-    found: Outcome = _adapter(kind).validate_python(
-        {name: value for name, value in {**plain, **apart}.items() if name in names}
-    )
+    found: Outcome = _adapter(job.kind).validate_python({**plain, "document": document})
     return found
 
 
@@ -114,7 +106,7 @@ def refusal_in(content: bytes) -> CanvasError:
     )
 
 
-def _plain(job: AnyJob) -> Json:
+def _plain(job: Job[Any]) -> Json:
     match job:
         case Composing(draft):
             return {"draft": _as_set(draft, only=set(Draft.model_fields))}
@@ -132,6 +124,8 @@ def _plain(job: AnyJob) -> Json:
                 "today": stored(job.today),
                 "drawn_as": stored(job.drawn_as),
             }
+        case _:
+            raise TypeError(f"Nobody knows how {job.kind} travels.")
 
 
 def _as_set(contract: Contract, only: set[str] | None = None) -> Json:
@@ -145,8 +139,8 @@ def _known(job: Job[Any], document: Document) -> Document:
 
 
 @cache
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+def _adapter(kind: str) -> TypeAdapter[Any]:
+    return TypeAdapter(_OUTCOMES[kind])
 
 
 def _refusal_called(code: str) -> type[CanvasError]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from common.deadline import Deadline, Timeout
-from common.errors import CanvasError, ErrorKind
+from common.errors import Cancelled
 from diagrams.scene.model import Scene
 
 
@@ -19,15 +19,8 @@ class Stage(StrEnum):
     FINISHING = "Finishing layout"
 
 
-class Cancelled(CanvasError):
-    """Somebody stopped the work before its result was kept (TOOL-95)."""
-
-    code = "CANCELLED"
-    kind = ErrorKind.CONFLICT
-
-
 def cancelled() -> Cancelled:
-    """Return the refusal of a request that somebody stopped."""
+    """Return the refusal of a request that somebody stopped (TOOL-95)."""
     return Cancelled(
         "This request was cancelled. Nothing was changed.",
         hint="Send it again, also with the same id, if it is wanted after all.",

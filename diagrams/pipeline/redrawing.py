@@ -26,7 +26,7 @@ from diagrams.quality.fit import fit_of
 from diagrams.quality.gate import MAX_LISTED, judge
 from diagrams.quality.legibility import legibility_of
 from diagrams.quality.plane import Plane
-from diagrams.scene.compose import scene_of
+from diagrams.scene.compose import scene_to_judge
 from diagrams.scene.outline import outline_of
 
 # How many places for what is new are drawn before it is refused (LAY-81).
@@ -120,7 +120,7 @@ class Redrawing:
         return new_errors(Plane(was), Plane(drawn.scene), touched)
 
     def _drawn_as(self, view: View) -> Drawn:
-        scene = scene_of(view, self.made.document, self.path)
+        scene = scene_to_judge(view, self.made.document, self.path)
         plane = Plane(scene)
         viewport = self.layout.viewport
         return Drawn(

@@ -4,8 +4,9 @@ Nothing that exists moves unless the change says so. What cannot be drawn readab
 refused with the smallest op that would help, and nothing is changed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from diagrams.document.advisory import Advisory
 from diagrams.document.model import Document, OpenPoint, View, ViewPath
@@ -40,13 +41,13 @@ CLEAN = Quality(scope="touched", errors=0, warnings=0, error_weight=0)
 class Revised:
     """A changed diagram that is ready to be kept, and what its receipt says (TOOL §3.8).
 
-    ``document`` is the very one that was given when nothing has changed. ``scenes`` are those of
-    the views that look different now. ``arranged`` counts the elements that were laid out anew,
-    None when nothing was to be. Legibility is that of the whole view that was changed.
+    ``document`` is the very one that was given when nothing has changed. ``changed_views`` are the
+    paths of those that look different now. ``arranged`` counts the elements that were laid out
+    anew, None when nothing was to be. Legibility is that of the whole view that was changed.
     """
 
     document: Document
-    scenes: Mapping[ViewPath, Scene]
+    changed_views: tuple[ViewPath, ...]
     counts: Counts
     arranged: int | None
     quality: Quality
@@ -55,6 +56,11 @@ class Revised:
     advice: tuple[Advice, ...]
     advisories: tuple[Advisory, ...]
     advisories_dropped: int
+
+    @cached_property
+    def scenes(self) -> Mapping[ViewPath, Scene]:
+        """The scenes of the views that look different now, drawn when somebody asks for them."""
+        return {path: scene_at(self.document, path) for path in self.changed_views}
 
 
 def revise(
@@ -101,7 +107,7 @@ def revise(
     room = max(0, MAX_ADVISORIES - len(advice))
     return Revised(
         document=after,
-        scenes=_scenes(document, after, drawn),
+        changed_views=_changed_views(document, after, drawn),
         counts=counts,
         arranged=_arranged(made, path),
         quality=CLEAN if edited is None else edited.quality,
@@ -174,21 +180,17 @@ def with_insides_of(document: Document, at: ViewPath, drawn: View) -> View:
     )
 
 
-def _scenes(
-    before: Document, after: Document, drawn: Mapping[ViewPath, Drawn]
-) -> dict[ViewPath, Scene]:
-    """Return the scenes of views that were drawn, or show an open point otherwise now."""
+def _changed_views(
+    before: Document, after: Document, drawn: Container[ViewPath]
+) -> tuple[ViewPath, ...]:
+    """Return the paths of views that were drawn, or show an open point otherwise now."""
     marked = {
         after.path_of[target]
         for point in _changed_points(before, after)
         for target in point.targets
         if target in after.path_of
     }
-    return {
-        path: drawn[path].scene if path in drawn else scene_at(after, path)
-        for path in after.views
-        if path in drawn or path in marked
-    }
+    return tuple(path for path in after.views if path in drawn or path in marked)
 
 
 def _changed_points(before: Document, after: Document) -> set[OpenPoint]:

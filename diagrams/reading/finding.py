@@ -30,8 +30,12 @@ class FindElements(Contract):
         max_length=limits.MAX_TITLE,
         description="In label, description or technology; capitals and spacing do not matter.",
     )
-    cursor: str | None = Field(default=None, max_length=2_000)
-    limit: int = Field(default=MAX_FOUND, ge=1, le=MAX_FOUND)
+    cursor: str | None = Field(
+        default=None,
+        max_length=2_000,
+        description="The cursor of the page before; left out, the first page.",
+    )
+    limit: int = Field(default=MAX_FOUND, ge=1, le=MAX_FOUND, description="How many at most.")
 
 
 class FoundElement(Told):

@@ -4,9 +4,9 @@ A relationship without a direction can be walked both ways. Answers keep the vie
 paths that are equally short the one whose elements come first in the view.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import networkx as nx
 
@@ -16,6 +16,7 @@ from diagrams.reading.parts import told_outside, told_relationship
 from diagrams.reading.request import no_such
 
 MAX_NEIGHBOURS = 200
+MAX_STEPS = 5  # further away, what is told is soon the whole view
 
 
 class Way(StrEnum):
@@ -27,16 +28,17 @@ class Way(StrEnum):
 
 
 class Neighbours(Told):
-    """The relationships of an element that go this way, and who is at their far ends."""
+    """The relationships around an element that go this way, and who is at their ends."""
 
     element: str
     way: Way
+    depth: int
     relationships: tuple[ToldRelationship, ...]
     elements: tuple[OutsideEndpoint, ...]
     truncated: bool | None = None
 
 
-class Path(Told):
+class ShortestPath(Told):
     """``elements`` has the ends and all between; empty where no way leads from one to the other."""
 
     source: str
@@ -45,23 +47,48 @@ class Path(Told):
     relationships: tuple[ToldRelationship, ...]
 
 
-def neighbours(view: View, element_id: str, way: Way = Way.BOTH) -> Neighbours:
-    """Return what ``element_id`` is joined with directly.
+def neighbours(view: View, element_id: str, way: Way = Way.BOTH, *, depth: int = 1) -> Neighbours:
+    """Return what ``element_id`` is joined with in ``depth`` relationships or fewer.
+
+    Of more than ``MAX_NEIGHBOURS`` relationships, the nearest are told.
 
     Raises:
         NotFound: the view has no such element.
     """
     _require_element(view, element_id, "/element")
-    found = [each for each in view.relationships_of[element_id] if _goes(each, element_id, way)]
-    listed = found[:MAX_NEIGHBOURS]
+    found = list(islice(_around(view, element_id, way, depth), MAX_NEIGHBOURS + 1))
+    near = frozenset(found[:MAX_NEIGHBOURS])
+    listed = [each for each in view.relationships if each.id in near]
     ends = {end for each in listed for end in (each.source, each.target)} - {element_id}
     return Neighbours(
         element=element_id,
         way=way,
+        depth=depth,
         relationships=tuple(told_relationship(each, view) for each in listed),
         elements=_named(view, (each.id for each in view.elements if each.id in ends)),
         truncated=True if len(found) > MAX_NEIGHBOURS else None,
     )
+
+
+def _around(view: View, element_id: str, way: Way, depth: int) -> Iterator[str]:
+    """Yield the relationships that are walked from ``element_id`` on, each once, the nearest
+    first."""
+    seen = {element_id}
+    walked: set[str] = set()
+    here = [element_id]
+    for _ in range(depth):
+        beyond: list[str] = []
+        for standing in here:
+            for each in view.relationships_of[standing]:
+                if each.id in walked or not _goes(each, standing, way):
+                    continue
+                walked.add(each.id)
+                yield each.id
+                far = each.target if each.source == standing else each.source
+                if far not in seen:
+                    seen.add(far)
+                    beyond.append(far)
+        here = beyond
 
 
 def _goes(relationship: Relationship, element_id: str, way: Way) -> bool:
@@ -70,7 +97,7 @@ def _goes(relationship: Relationship, element_id: str, way: Way) -> bool:
     return element_id == (relationship.source if way is Way.OUTGOING else relationship.target)
 
 
-def shortest_path(view: View, source: str, target: str) -> Path:
+def shortest_path(view: View, source: str, target: str) -> ShortestPath:
     """Return the path with the fewest relationships that leads from ``source`` to ``target``.
 
     Raises:
@@ -80,10 +107,10 @@ def shortest_path(view: View, source: str, target: str) -> Path:
     _require_element(view, target, "/target")
     graph = graph_of(view)
     if not nx.has_path(graph, source, target):
-        return Path(source=source, target=target, elements=(), relationships=())
+        return ShortestPath(source=source, target=target, elements=(), relationships=())
     # The order of the view decides between equals: neighbours are visited as they were added.
     walked: list[str] = nx.bidirectional_shortest_path(graph, source, target)
-    return Path(
+    return ShortestPath(
         source=source,
         target=target,
         elements=_named(view, walked),

@@ -20,8 +20,10 @@ MAX_BOUNDARIES = 50
 
 
 class ImplementationFocus(Contract):
-    flow: str | None = None
-    nodes: tuple[str, ...] = Field(default=(), max_length=MAX_FOCUS_NODES)
+    flow: str | None = Field(default=None, description="The id of one flow.")
+    nodes: tuple[str, ...] = Field(
+        default=(), max_length=MAX_FOCUS_NODES, description="Ids of elements, groups or notes."
+    )
 
 
 class ReadImplementation(Contract):

@@ -22,18 +22,28 @@ class ViewAddress(Contract):
 class Focus(Contract):
     """A part of a view: all that any of these bring in. Ids that are not there are ignored."""
 
-    nodes: tuple[str, ...] = Field(default=(), max_length=MAX_FOCUS_NODES)
+    nodes: tuple[str, ...] = Field(
+        default=(), max_length=MAX_FOCUS_NODES, description="Ids of elements, groups or notes."
+    )
     group: str | None = Field(default=None, description="With everything in it, however deep.")
     flow: str | None = Field(default=None, description="With both ends of each of its steps.")
 
 
 class ReadView(Contract):
-    """``include`` takes geometry, attachments and suggestions; anything else is ignored."""
+    """Which part of which view, and what to tell of it beside what it means."""
 
     view: ViewAddress = ViewAddress()
     focus: Focus | None = None
-    include: tuple[str, ...] = Field(default=(), max_length=20)
-    cursor: str | None = Field(default=None, max_length=2_000)
+    include: tuple[str, ...] = Field(
+        default=(),
+        max_length=20,
+        description="Of geometry, attachments and suggestions; anything else is ignored.",
+    )
+    cursor: str | None = Field(
+        default=None,
+        max_length=2_000,
+        description="The cursor of the page before; left out, the first page.",
+    )
 
 
 def path_in(document: Document, address: ViewAddress) -> ViewPath:

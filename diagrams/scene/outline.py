@@ -1,7 +1,7 @@
 """A scene without its marks: enough to judge a drawing that nobody looks at.
 
 Between candidates only boxes, routes and captions differ, so theirs are compared, at a fraction of
-what a whole scene takes. What is kept is drawn and judged whole.
+what a whole scene takes. What is kept is judged with all that is written on it.
 """
 
 from diagrams.document.geometry import Rect
@@ -27,13 +27,7 @@ def outline_of(view: View, title: str, path: ViewPath) -> Scene:
     notes = tuple(
         _shape(each.id, Part.NOTE, box, each.boundary) for each, box in painted_notes(view)
     )
-    connectors = tuple(
-        SceneConnector(
-            id=each.id, name=each.id, source=each.source, target=each.target,
-            points=route.points, trunk=route.trunk, marks=(), caption=route.caption,
-        )
-        for each, route in painted_relationships(view)
-    )  # fmt: skip
+    connectors = outlined_connectors(view)
     return Scene(
         title=title,
         path=path,
@@ -44,6 +38,17 @@ def outline_of(view: View, title: str, path: ViewPath) -> Scene:
         elements=elements,
         notes=notes,
     )
+
+
+def outlined_connectors(view: View) -> tuple[SceneConnector, ...]:
+    """Return where the lines of ``view`` run and what they say is put, with no line drawn."""
+    return tuple(
+        SceneConnector(
+            id=each.id, name=each.id, source=each.source, target=each.target,
+            points=route.points, trunk=route.trunk, marks=(), caption=route.caption,
+        )
+        for each, route in painted_relationships(view)
+    )  # fmt: skip
 
 
 def _shape(item_id: str, part: Part, box: Rect, parent: str | None) -> SceneShape:

@@ -6,13 +6,14 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from diagrams import selectors
-from diagrams.contracts import DiagramChanged, token_of
+from diagrams.contracts import DiagramChanged, DiagramState, token_of
 from diagrams.document.model import Document
 from diagrams.history.origin import RevisionOrigin
-from diagrams.history.packing import fingerprint_of, packed
+from diagrams.history.packing import fingerprint_of, pack
 from diagrams.models import Diagram, DiagramRevision
 from diagrams.services.naming import title_key
 from diagrams.services.titles import duplicate_title
+from revisions.services.shelf import Fields
 from teams.actors import Actor, Bot
 from teams.notices import announce
 
@@ -58,7 +59,7 @@ def begin(step: Step, *, title: str, project_id: str | None) -> Diagram:
         created_at=step.now,
         updated_at=step.now,
     )
-    store(diagram, step.actor, is_new=True)
+    store(diagram, step.actor, None)
     _write(diagram, step)
     announce_change(diagram)
     return diagram
@@ -77,10 +78,8 @@ def append(diagram: Diagram, step: Step) -> None:
     announce_change(diagram)
 
 
-def store(
-    diagram: Diagram, actor: Actor, *, is_new: bool = False, fields: tuple[str, ...] = ()
-) -> None:
-    """Write the row of a diagram, whole or the ``fields`` of it. Called inside a transaction.
+def store(diagram: Diagram, actor: Actor, fields: Fields | None) -> None:
+    """Write those ``fields`` of the row of a diagram, or a new row. Called inside a transaction.
 
     Raises:
         DuplicateTitle: another diagram there is called that; the transaction can go on.
@@ -88,20 +87,12 @@ def store(
     try:
         # A savepoint: the database refuses the row, and not all that was done before it.
         with transaction.atomic():
-            diagram.save(force_insert=is_new, update_fields=None if is_new else fields)
+            diagram.save(force_insert=fields is None, update_fields=fields)
     except IntegrityError:
         refusal = duplicate_title(actor, diagram.project_id, diagram.title, but=diagram.pk)
         if refusal is None:
             raise
         raise refusal from None
-
-
-def locked(diagram_id: str) -> Diagram:
-    """Return the diagram, held until the transaction ends. Called inside one.
-
-    On SQLite the transaction itself keeps all other writers out, from its beginning.
-    """
-    return Diagram.objects.select_for_update().get(pk=diagram_id)
 
 
 def says_the_same(diagram: Diagram, document: Document) -> bool:
@@ -118,7 +109,7 @@ def announce_change(diagram: Diagram) -> None:
         DiagramChanged(
             diagram_id=diagram.pk,
             revision=token_of(diagram.head_number),
-            state=selectors.state_of(diagram),
+            state=DiagramState(diagram.state),
         ),
     )
 
@@ -126,14 +117,15 @@ def announce_change(diagram: Diagram) -> None:
 def _write(diagram: Diagram, step: Step) -> None:
     views = step.document.views.values()
     figures = step.figures
-    DiagramRevision.objects.create(
+    kept = pack(step.document)
+    revision = DiagramRevision.objects.create(
         diagram=diagram,
         number=diagram.head_number,
         origin=step.origin.value,
         undoes=step.undoes,
         summary=step.summary,
-        content=packed(step.document),
-        fingerprint=fingerprint_of(step.document),
+        content=kept.content,
+        fingerprint=kept.fingerprint,
         element_count=sum(len(view.elements) for view in views),
         relationship_count=sum(len(view.relationships) for view in views),
         added=figures.added,
@@ -147,3 +139,4 @@ def _write(diagram: Diagram, step: Step) -> None:
         token_id=step.actor.token_id if isinstance(step.actor, Bot) else None,
         created_at=step.now,
     )
+    selectors.remember(revision, step.document)

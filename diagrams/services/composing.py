@@ -1,62 +1,67 @@
 """The one seam to the drawing of diagrams: nobody else of the services calls the pipeline.
 
 It is called outside of transactions, because drawing takes longer than anybody should wait for a
-lock. It may take as long as a request's lease on its id lasts, and not longer: then another process
-would take the request for given up.
+lock. What is small is drawn here and now. What is large goes to a layout worker: a process that has
+a processor for itself, and can be killed when it takes too long.
 """
 
-import time
+from typing import TypeVar
 
-from common.deadline import deadline_in
 from diagrams.contracts import EditDiagram, UpdateDiagram
 from diagrams.document.model import Document
 from diagrams.ops.model import Draft
-from diagrams.pipeline.compose import Composed, compose
-from diagrams.pipeline.mend import Mended, mended
-from diagrams.pipeline.progress import Progress
-from diagrams.pipeline.revise import Revised, revise
+from diagrams.pipeline.compose import Composed
+from diagrams.pipeline.jobs import Composing, Job, Mending, Revising
+from diagrams.pipeline.mend import Mended
+from diagrams.pipeline.revise import Revised
 from diagrams.proposals import SubmitProposal
+from diagrams.services.drawn_elsewhere import drawn_elsewhere
+from diagrams.services.errands import Errand
 
-HARD_LIMIT_SECONDS = 15.0
+# How many elements and relationships are laid out in the calling thread: about a millisecond each,
+# of a processor that all other requests of this web process share. The way to a worker and back
+# takes some twenty, and there may be none.
+SMALL = 60.0
+
+Outcome = TypeVar("Outcome")
 
 
-def composed(draft: Draft) -> Composed:
-    """Return the diagram that ``draft`` describes, drawn.
+def composed(draft: Draft, errand: Errand) -> Composed:
+    """Return the diagram that ``draft`` describes, drawn, without scenes.
 
     Raises:
         CanvasError: something in the draft cannot be; all of it is listed.
         LayoutFailed: it could only be drawn unreadably, and the draft does not allow that.
-        Timeout: it took longer than it may.
+        Also what ``drawn_elsewhere`` raises; so do the others.
     """
-    return compose(draft, _progress())
+    return _drawn(Composing(draft), errand)
 
 
-def revised(document: Document, request: UpdateDiagram | EditDiagram | SubmitProposal) -> Revised:
-    """Return ``document`` with the ops of ``request`` made to it, drawn.
+def revised(
+    document: Document, request: UpdateDiagram | EditDiagram | SubmitProposal, errand: Errand
+) -> Revised:
+    """Return ``document`` with the ops of ``request`` made to it, drawn, without scenes.
 
     Raises:
         CanvasError: something in the ops cannot be done; all of it is listed.
         LayoutConstrained: the change cannot be drawn readably while everything else stays put.
-        Timeout: it took longer than it may.
     """
-    return revise(
+    job = Revising(
         document,
-        request.ops,
+        tuple(request.ops),
         path=request.view.inside,
         scope=request.scope,
         layout=request.layout,
-        progress=_progress(),
     )
+    return _drawn(job, errand)
 
 
-def redrawn(document: Document, *, today: Document, drawn_as: Document) -> Mended:
-    """Return ``document``, which is to come after ``today``, drawn; see ``mended``.
-
-    Raises:
-        Timeout: it took longer than it may.
-    """
-    return mended(document, today=today, drawn_as=drawn_as, progress=_progress())
+def redrawn(document: Document, errand: Errand, *, today: Document, drawn_as: Document) -> Mended:
+    """Return ``document``, which is to come after ``today``, drawn; see ``mended``."""
+    return _drawn(Mending(document, today=today, drawn_as=drawn_as), errand)
 
 
-def _progress() -> Progress:
-    return Progress(deadline=deadline_in(HARD_LIMIT_SECONDS, clock=time.monotonic))
+def _drawn(job: Job[Outcome], errand: Errand) -> Outcome:
+    if job.effort <= SMALL:
+        return job.done(errand.progress())
+    return drawn_elsewhere(job, errand)

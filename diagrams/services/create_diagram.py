@@ -14,6 +14,7 @@ from diagrams.pipeline.compose import Composed
 from diagrams.receipts import DiagramCreated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, begin
 from diagrams.services.composing import composed
+from diagrams.services.errands import Errand, errand
 from diagrams.services.homes import require_home
 from diagrams.services.naming import display_path
 from diagrams.services.titles import DuplicateTitle, free_title_in, require_free_title
@@ -49,6 +50,7 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
             title was not allowed.
         CanvasError: something in the content cannot be; all of it is listed.
         LayoutFailed: it could only be drawn unreadably.
+        Cancelled: somebody called it off in time.
     """
     require_home(actor, Permission.DRAW, request.project_id)
     now = timezone.now()
@@ -57,13 +59,18 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
         if not request.allow_duplicate_title:
             # After the ledger, so that the retry of a success is answered, not refused (TOOL-37).
             require_free_title(actor, request.project_id, request.title)
-        making = _Making(actor=actor, request=request, drawn=composed(request), now=now)
+        with errand(actor, request, claim, project_id=request.project_id) as at_work:
+            making = _Making(actor, request, composed(request, at_work), now)
+            return offer_and_keep(claim, making, at_work)
+
+    def offer_and_keep(claim: Claim, making: _Making, at_work: Errand) -> DiagramCreated:
         # Asked before the transaction: nobody who waits for its locks has to wait for Redis, too.
         offered = request.open and has_open_page(actor.team_id, actor.owner_id)
-        return keep(claim, making, offered=offered)
+        return keep(claim, making, at_work, offered=offered)
 
     @transaction.atomic
-    def keep(claim: Claim, making: _Making, *, offered: bool) -> DiagramCreated:
+    def keep(claim: Claim, making: _Making, at_work: Errand, *, offered: bool) -> DiagramCreated:
+        at_work.pass_gate()
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)
         diagram = _begun(making)

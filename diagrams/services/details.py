@@ -6,9 +6,10 @@ from diagrams import selectors
 from diagrams.contracts import DiagramDetail, DiagramState, ViewCard, token_of
 from diagrams.document.model import Document
 from diagrams.document.nesting import owner_of
-from diagrams.models import Diagram, DiagramRevision
-from diagrams.services.histories import Undoing, undoing_of
+from diagrams.models import Diagram
 from ledger.services import Claim
+from revisions.histories import Undoing, undoing_of
+from revisions.states import State
 from teams.access import Permission, permissions_of
 from teams.actors import Actor
 from teams.selectors import author_of
@@ -23,20 +24,18 @@ def answer(claim: Claim, diagram: Diagram, actor: Actor) -> DiagramDetail:
 
 def detail_of(diagram: Diagram, actor: Actor) -> DiagramDetail:
     """Return ``diagram`` at its head, as ``actor`` sees it; costs a handful of queries."""
-    owner_id, token_id = DiagramRevision.objects.values_list("owner_id", "token_id").get(
-        diagram_id=diagram.pk, number=diagram.head_number
-    )
+    authors = diagram.revisions.values_list("owner_id", "token_id")
+    author = authors.get(number=diagram.head_number)
     document = selectors.document_at(diagram.pk, diagram.head_number)
-    state = selectors.state_of(diagram)
     may = permissions_of(actor, on=diagram)
-    is_active = state is DiagramState.ACTIVE
+    is_active = diagram.state is State.ACTIVE
     can_draw = is_active and Permission.DRAW in may
-    undoing = undoing_of(diagram.pk, actor.owner_id) if can_draw else Undoing()
+    undoing = undoing_of(diagram.revisions.all(), actor.owner_id) if can_draw else Undoing()
     return DiagramDetail(
         id=diagram.pk,
         title=diagram.title,
         project_id=diagram.project_id,
-        state=state,
+        state=DiagramState(diagram.state),
         revision=token_of(diagram.head_number),
         views=tuple(_views(document, diagram.title)),
         undoable=undoing.undoable,
@@ -45,8 +44,8 @@ def detail_of(diagram: Diagram, actor: Actor) -> DiagramDetail:
         can_propose=is_active and Permission.PROPOSE in may,
         created_at=diagram.created_at,
         updated_at=diagram.updated_at,
-        updated_by=author_of(owner_id, token_id),
-        deletes_at=selectors.deletes_at(diagram),
+        updated_by=author_of(*author),
+        deletes_at=diagram.deletes_at,
     )
 
 

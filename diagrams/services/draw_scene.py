@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from common.errors import NotFound
-from diagrams import selectors
 from diagrams.contracts import ExportDiagram
 from diagrams.document.model import Document, ViewPath
-from diagrams.exporters.base import Look, Subject
+from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.registry import EXPORTERS
 from diagrams.scene.compose import compose
 from diagrams.scene.model import Scene
-from teams.access import Permission, require
+from diagrams.services.opening import opened
 from teams.actors import Actor
 
 
@@ -18,7 +17,8 @@ from teams.actors import Actor
 class ExportedFile:
     content: bytes
     media_type: str
-    suffix: str
+    name: str
+    revision: str
 
 
 def draw_scene(
@@ -30,7 +30,7 @@ def draw_scene(
         NotFound: the actor's team has no such diagram, or it no such revision or view.
         Forbidden: the actor may not look at it.
     """
-    return _scene(_document(actor, diagram_id, revision), inside)
+    return _scene(opened(actor, diagram_id, revision).document, inside)
 
 
 def export_diagram(*, actor: Actor, diagram_id: str, request: ExportDiagram) -> ExportedFile:
@@ -42,19 +42,28 @@ def export_diagram(*, actor: Actor, diagram_id: str, request: ExportDiagram) -> 
         Forbidden: the actor may not look at it.
         LimitExceeded: the picture would be too large.
     """
-    document = _document(actor, diagram_id, request.revision)
+    found = opened(actor, diagram_id, request.revision)
     exporter = EXPORTERS.get(request.format)
-    subject = Subject(document, _scene(document, request.path))
     look = Look(scale=request.scale, transparent=request.transparent, markers=request.markers)
-    content = exporter.export(subject, look)
-    return ExportedFile(content, exporter.media_type, exporter.suffix)
+    return ExportedFile(
+        content=exported(found.document, exporter, request.path, look),
+        media_type=exporter.media_type,
+        # Named by id: a diagram's title may hold anything, a header may not.
+        name=f"{diagram_id}{exporter.suffix}",
+        revision=found.revision,
+    )
 
 
-def _document(actor: Actor, diagram_id: str, revision: int | None) -> Document:
-    head = selectors.diagram_for(actor, diagram_id)
-    require(actor, Permission.VIEW, on=head)
-    document = selectors.document_at(diagram_id, head.number if revision is None else revision)
-    return selectors.titled(document, head)
+def exported(
+    document: Document, exporter: Exporter, inside: ViewPath = (), look: Look | None = None
+) -> bytes:
+    """Return ``document``, at the view that is ``inside``, in the format of ``exporter``.
+
+    Raises:
+        NotFound: it has no such view.
+        LimitExceeded: the picture would be too large.
+    """
+    return exporter.export(Subject(document, _scene(document, inside)), look or Look())
 
 
 def _scene(document: Document, inside: ViewPath) -> Scene:

@@ -10,6 +10,7 @@ from diagrams.receipts import ReceiptAdvisory, advisories_of
 from diagrams.review.preconditions import Precondition, preconditions
 from diagrams.review.reasons import Reasons, cleaned
 from diagrams.services.composing import revised
+from diagrams.services.errands import Errand
 from diagrams.services.rebasing import revision_conflict
 
 
@@ -25,7 +26,7 @@ class DryRun:
     preconditions: tuple[Precondition, ...] = ()
 
 
-def dry_run(head: selectors.Head, request: SubmitProposal) -> DryRun:
+def dry_run(head: selectors.Head, request: SubmitProposal, at_work: Errand) -> DryRun:
     """Return what ``request`` would do to the diagram as it stands; takes as long as an update.
 
     A finding without ops is not tried: there is nothing to try (PROP-11).
@@ -35,7 +36,7 @@ def dry_run(head: selectors.Head, request: SubmitProposal) -> DryRun:
         CanvasError: a reason is too long or empty, or something in the ops cannot be done; all
             of it is listed.
         LayoutConstrained: it could not be drawn readably while everything else stays put.
-        Timeout: drawing took longer than it may.
+        Cancelled: somebody called it off in time.
     """
     if number_of(request.expected_revision) != head.number:
         raise revision_conflict(head.number)
@@ -45,7 +46,7 @@ def dry_run(head: selectors.Head, request: SubmitProposal) -> DryRun:
     if not request.ops:
         return DryRun(base=head.number, reasons=reasons)
     today = selectors.document_at(head.id, head.number)
-    result = revised(today, request)
+    result = revised(today, request, at_work)
     return DryRun(
         base=head.number,
         reasons=reasons,

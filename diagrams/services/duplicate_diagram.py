@@ -4,14 +4,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from diagrams import selectors
-from diagrams.contracts import DiagramDetail, DiagramState, DuplicateDiagram
+from diagrams.contracts import DiagramDetail, DuplicateDiagram
+from diagrams.document.limits import MAX_TITLE
 from diagrams.document.model import Metadata
 from diagrams.history.origin import RevisionOrigin
 from diagrams.services.commit import Step, begin
 from diagrams.services.details import answer
-from diagrams.services.naming import copy_title
 from diagrams.services.titles import free_title_in
 from ledger.services import Claim, once
+from revisions.naming import copy_name
+from revisions.states import State
 from teams.access import Permission, require
 from teams.actors import Actor
 
@@ -33,10 +35,10 @@ def duplicate_diagram(*, actor: Actor, diagram_id: str, request: DuplicateDiagra
 
     @transaction.atomic
     def change(claim: Claim) -> DiagramDetail:
-        if original.state is DiagramState.DELETED:
+        if original.state is State.DELETED:
             original.require_active()
         title = request.title or free_title_in(
-            actor.team_id, original.project_id, copy_title(original.title)
+            actor.team_id, original.project_id, copy_name(original.title, longest=MAX_TITLE)
         )
         document = selectors.document_at(diagram_id, original.number)
         step = Step(

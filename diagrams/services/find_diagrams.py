@@ -18,12 +18,13 @@ from diagrams.agent_contracts import (
     OutOfSight,
     RecentDiagram,
 )
-from diagrams.contracts import DiagramState, token_of
+from diagrams.contracts import token_of
 from diagrams.models import Diagram
-from diagrams.services.list_diagrams import IN_STATE
 from diagrams.services.naming import display_path, title_key
 from diagrams.services.projects_by_name import projects_reached
 from diagrams.services.recent_work import recent
+from revisions.models import IN_STATE
+from revisions.states import State
 from teams.access import Permission, require
 from teams.actors import Actor
 from teams.presence import looking_of, opened_among
@@ -63,7 +64,7 @@ def find_diagrams(*, actor: Actor, request: FindDiagrams) -> DiagramsFound:
 def _wanted(
     actor: Actor, request: FindDiagrams, key: str, projects: dict[str, str]
 ) -> QuerySet[Diagram]:
-    wanted = selectors.visible_to(actor).filter(IN_STATE[DiagramState.ACTIVE])
+    wanted = selectors.visible_to(actor).filter(IN_STATE[State.ACTIVE])
     if request.project is not None:
         named = title_key(request.project)
         wanted = wanted.filter(
@@ -108,7 +109,7 @@ def _active(
     if looking is None:
         return None
     diagram = selectors.visible_to(actor).filter(pk=looking.diagram_id).first()
-    if diagram is None or selectors.state_of(diagram) is DiagramState.DELETED:
+    if diagram is None or diagram.state is State.DELETED:
         return OutOfSight()
     project = _project_of(diagram, projects)
     return ActiveDiagram(
@@ -125,7 +126,7 @@ def _recent(actor: Actor) -> Iterable[RecentDiagram]:
     ids = recent(actor)
     known = {each.pk: each for each in selectors.visible_to(actor).filter(pk__in=ids)}
     for diagram in (known[each] for each in ids if each in known):
-        if selectors.state_of(diagram) is not DiagramState.DELETED:
+        if diagram.state is not State.DELETED:
             yield RecentDiagram(
                 diagram_id=diagram.pk,
                 title=diagram.title,

@@ -5,7 +5,13 @@ from django.db.models import Q, QuerySet
 from common.cursor import decode_cursor, encode_cursor, moment_in
 from diagrams import proposal_selectors, selectors
 from diagrams.models import Proposal
-from diagrams.proposals import ListProposals, ProposalPage
+from diagrams.proposals import (
+    FindProposals,
+    ListProposals,
+    ProposalPage,
+    ProposalsFound,
+    ProposalSummary,
+)
 from diagrams.services.get_proposal import summary_of
 from teams.access import Permission, require
 from teams.actors import Actor
@@ -23,24 +29,39 @@ def list_proposals(*, actor: Actor, request: ListProposals) -> ProposalPage:
         Forbidden: the actor may not look at the team's diagrams.
         InvalidInput: the cursor is not one of this list.
     """
-    wanted = proposal_selectors.proposals_visible_to(actor)
-    if request.diagram_id is None:
-        require(actor, Permission.VIEW)
-        wanted = wanted.filter(diagram__deleted_at__isnull=True)
-    else:
-        require(actor, Permission.VIEW, on=selectors.diagram_for(actor, request.diagram_id))
-        wanted = wanted.filter(diagram_id=request.diagram_id)
+    wanted = _wanted(actor, request.diagram_id)
     if request.status is not None:
         wanted = wanted.filter(status=request.status.value)
+    items, cursor = _page(wanted, request.cursor, request.limit)
+    return ProposalPage(items=items, next_cursor=cursor, total=wanted.count())
+
+
+def find_proposals(*, actor: Actor, request: FindProposals) -> ProposalsFound:
+    """Return the same as an agent is told it; raises what ``list_proposals`` raises."""
+    wanted = _wanted(actor, request.diagram_id)
+    proposals, cursor = _page(wanted, request.cursor, request.limit)
+    return ProposalsFound(proposals=proposals, complete=cursor is None, cursor=cursor)
+
+
+def _wanted(actor: Actor, diagram_id: str | None) -> QuerySet[Proposal]:
+    wanted = proposal_selectors.proposals_visible_to(actor)
+    if diagram_id is None:
+        require(actor, Permission.VIEW)
+        return wanted.filter(diagram__deleted_at__isnull=True)
+    require(actor, Permission.VIEW, on=selectors.diagram_for(actor, diagram_id))
+    return wanted.filter(diagram_id=diagram_id)
+
+
+def _page(
+    wanted: QuerySet[Proposal], cursor: str | None, limit: int
+) -> tuple[tuple[ProposalSummary, ...], str | None]:
+    """Return one page of ``wanted``, and the cursor of the next one if there is any."""
     # One more than asked for tells whether there is a next page.
-    rows = list(_from(wanted, request.cursor).select_related("diagram")[: request.limit + 1])
-    page = rows[: request.limit]
+    rows = list(_from(wanted, cursor).select_related("diagram")[: limit + 1])
+    page = rows[:limit]
     versions = proposal_selectors.current_versions(page)
-    return ProposalPage(
-        items=tuple(summary_of(proposal, versions[proposal.pk]) for proposal in page),
-        next_cursor=_cursor_of(page[-1]) if len(rows) > request.limit else None,
-        total=wanted.count(),
-    )
+    summaries = tuple(summary_of(proposal, versions[proposal.pk]) for proposal in page)
+    return summaries, _cursor_of(page[-1]) if len(rows) > limit else None
 
 
 def _from(wanted: QuerySet[Proposal], cursor: str | None) -> QuerySet[Proposal]:

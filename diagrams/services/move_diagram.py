@@ -1,9 +1,10 @@
 """Putting a diagram into a project, or taking it out of one."""
 
-from diagrams import selectors
 from diagrams.contracts import DiagramDetail, MoveDiagram
 from diagrams.models import Diagram
-from diagrams.services.settling import settle
+from diagrams.services.shelf import DIAGRAMS
+from revisions.services.changing import settle
+from revisions.services.shelf import Fields
 from teams.access import InNoProject
 from teams.actors import Person
 from teams.connections import judge_again
@@ -21,9 +22,8 @@ def move_diagram(*, actor: Person, diagram_id: str, request: MoveDiagram) -> Dia
         ProjectNotActive: the project is archived.
         DuplicateTitle: a diagram there is called the same.
     """
-    head = selectors.diagram_for(actor, diagram_id)
 
-    def move(diagram: Diagram) -> tuple[str, ...]:
+    def move(diagram: Diagram) -> Fields:
         if diagram.project_id == request.project_id:
             return ()
         if request.project_id is not None:
@@ -34,11 +34,12 @@ def move_diagram(*, actor: Person, diagram_id: str, request: MoveDiagram) -> Dia
         return ("project_id",)
 
     return settle(
+        DIAGRAMS,
+        diagram_id,
         actor=actor,
-        diagram_id=diagram_id,
         operation="move_diagram",
         request=request,
         by=move,
-        on=InNoProject(team_id=head.team_id),
+        on=InNoProject(team_id=actor.team_id),
         decision="Moved",
     )

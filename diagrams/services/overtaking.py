@@ -8,7 +8,6 @@ from django.db import transaction
 from diagrams import selectors
 from diagrams.models import Diagram
 from diagrams.selectors import Head
-from diagrams.services.commit import locked
 from diagrams.services.rebasing import revision_conflict
 from teams.actors import Actor
 
@@ -42,14 +41,14 @@ def made_on_head(
         head.require_active()
         drawn = draw(head)
         with transaction.atomic():
-            diagram = locked(diagram_id)
-            selectors.require_active(selectors.state_of(diagram))
+            diagram = Diagram.objects.locked(diagram_id)
+            diagram.require_active()
             if diagram.head_number == head.number:
                 return keep(diagram, drawn)
         if not again:
             raise revision_conflict(diagram.head_number)
     # Whoever was overtaken that often gets their turn.
     with transaction.atomic():
-        diagram = locked(diagram_id)
-        selectors.require_active(selectors.state_of(diagram))
+        diagram = Diagram.objects.locked(diagram_id)
+        diagram.require_active()
         return keep(diagram, draw(selectors.head_of(diagram)))

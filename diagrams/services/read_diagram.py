@@ -1,7 +1,7 @@
 """Opening a diagram."""
 
-from diagrams import selectors
 from diagrams.contracts import DiagramDetail
+from diagrams.models import Diagram
 from diagrams.services.details import detail_of
 from teams.access import Permission, require
 from teams.actors import Actor
@@ -14,8 +14,6 @@ def read_diagram(*, actor: Actor, diagram_id: str) -> DiagramDetail:
         NotFound: the actor's team has no such diagram.
         Forbidden: the actor may not look at it.
     """
-    diagram = selectors.visible_to(actor).filter(pk=diagram_id).first()
-    if diagram is None:
-        raise selectors.no_such_diagram(actor)
+    diagram = Diagram.objects.row_for(actor, diagram_id)
     require(actor, Permission.VIEW, on=diagram)
     return detail_of(diagram, actor)

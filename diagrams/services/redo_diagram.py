@@ -2,12 +2,10 @@
 
 from django.utils import timezone
 
-from common.history import NothingToRedo
 from diagrams.contracts import DiagramDetail, UndoDiagram
 from diagrams.history.origin import RevisionOrigin
-from diagrams.selectors import Head
-from diagrams.services.histories import is_undone, undoing_of
 from diagrams.services.taking_back import Direction, take
+from revisions.histories import change_to_redo
 from teams.actors import Person
 
 
@@ -21,27 +19,10 @@ def redo_diagram(*, actor: Person, diagram_id: str, request: UndoDiagram) -> Dia
         NothingToRedo: there is no such change, or it stands.
         UndoConflict: a later change touched the same things.
     """
-
-    def chosen(head: Head) -> int:
-        number = request.revision or _last_own_undo(head, actor)
-        if not is_undone(head.id, number):
-            raise NothingToRedo(
-                "There is no such change to make again.",
-                hint="Choose a change of the history that was undone.",
-            )
-        return number
-
     return take(
         actor=actor,
         diagram_id=diagram_id,
         request=request,
-        direction=Direction("redo_diagram", RevisionOrigin.REDO, chosen),
+        direction=Direction("redo_diagram", RevisionOrigin.REDO, change_to_redo),
         now=timezone.now(),
     )
-
-
-def _last_own_undo(head: Head, actor: Person) -> int:
-    own = undoing_of(head.id, actor.user_id).redoable
-    if not own:
-        raise NothingToRedo("You have nothing to redo here.")
-    return own[0]

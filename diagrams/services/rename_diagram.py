@@ -1,10 +1,11 @@
 """Calling a diagram something else."""
 
-from diagrams import selectors
 from diagrams.contracts import DiagramDetail, RenameDiagram
 from diagrams.models import Diagram
 from diagrams.services.naming import title_key
-from diagrams.services.settling import settle
+from diagrams.services.shelf import DIAGRAMS
+from revisions.services.changing import settle
+from revisions.services.shelf import Fields
 from teams.actors import Person
 
 
@@ -18,17 +19,13 @@ def rename_diagram(*, actor: Person, diagram_id: str, request: RenameDiagram) ->
         DuplicateTitle: another diagram of its project is called that.
     """
 
-    def rename(diagram: Diagram) -> tuple[str, ...]:
-        selectors.require_active(selectors.state_of(diagram))
+    def rename(diagram: Diagram) -> Fields:
+        diagram.require_active()
         if diagram.title == request.title:
             return ()
         diagram.title, diagram.title_key = request.title, title_key(request.title)
         return ("title", "title_key")
 
     return settle(
-        actor=actor,
-        diagram_id=diagram_id,
-        operation="rename_diagram",
-        request=request,
-        by=rename,
+        DIAGRAMS, diagram_id, actor=actor, operation="rename_diagram", request=request, by=rename
     )

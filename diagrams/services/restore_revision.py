@@ -1,16 +1,15 @@
 """Going back to what a diagram once said."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from diagrams import selectors
 from diagrams.contracts import DiagramDetail, RestoreDiagramRevision
 from diagrams.history.origin import RevisionOrigin
+from diagrams.models import Diagram
 from diagrams.pipeline.differences import counts_between
-from diagrams.services.commit import Figures, Step, append, locked, says_the_same
-from diagrams.services.details import answer
-from ledger.services import Claim, once
-from teams.access import Permission, require
+from diagrams.services.commit import Figures, Step, append, says_the_same
+from diagrams.services.shelf import DIAGRAMS
+from revisions.services.changing import change_locked
 from teams.actors import Person
 
 
@@ -27,35 +26,30 @@ def restore_revision(
         Forbidden: the actor may not draw diagrams.
         ReadOnly: it is archived or deleted.
     """
-    require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     now = timezone.now()
 
-    @transaction.atomic
-    def change(claim: Claim) -> DiagramDetail:
-        diagram = locked(diagram_id)
-        selectors.require_active(selectors.state_of(diagram))
+    def restore(diagram: Diagram) -> None:
+        diagram.require_active()
         document = selectors.document_at(diagram_id, request.revision)
-        if not says_the_same(diagram, document):
-            today = selectors.document_at(diagram_id, diagram.head_number)
-            counts = counts_between(today, document)
-            append(
-                diagram,
-                Step(
-                    actor=actor,
-                    document=document,
-                    origin=RevisionOrigin.RESTORE,
-                    now=now,
-                    figures=Figures(counts.added, counts.updated, counts.removed),
-                    summary=f"Restored revision {request.revision}",
-                ),
-            )
-        return answer(claim, diagram, actor)
+        if says_the_same(diagram, document):
+            return
+        today = selectors.document_at(diagram_id, diagram.head_number)
+        counts = counts_between(today, document)
+        step = Step(
+            actor=actor,
+            document=document,
+            origin=RevisionOrigin.RESTORE,
+            now=now,
+            figures=Figures(counts.added, counts.updated, counts.removed),
+            summary=f"Restored revision {request.revision}",
+        )
+        append(diagram, step)
 
-    return once(
+    return change_locked(
+        DIAGRAMS,
+        diagram_id,
         actor=actor,
         operation="restore_diagram_revision",
-        target=diagram_id,
         request=request,
-        receipt_type=DiagramDetail,
-        change=change,
+        by=restore,
     )

@@ -13,6 +13,7 @@ from diagrams.ops.findings import InvalidReference
 from diagrams.proposals import ProposalChanged, ProposalReceipt, SubmitProposal
 from diagrams.review.status import ProposalStatus
 from diagrams.services.dry_run import DryRun, dry_run
+from diagrams.services.errands import Errand, errand
 from ledger.services import Claim, once
 from teams.access import Forbidden, Permission, permissions_of, require
 from teams.actors import Actor, Bot, Person
@@ -52,6 +53,7 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         RevisionConflict: the diagram has changed since the expected revision (TOOL-51).
         CanvasError: something in the request cannot be done; all of it is listed.
         LayoutConstrained: it could not be drawn readably while everything else stays put.
+        Cancelled: somebody called it off in time.
     """
     require(actor, Permission.PROPOSE, on=selectors.diagram_for(actor, diagram_id))
     now = timezone.now()
@@ -61,13 +63,14 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         revised = _to_be_revised(actor, diagram_id, request.revises)
         head = selectors.diagram_for(actor, diagram_id)
         head.require_active()
-        submission = _Submission(
-            actor=actor, head=head, request=request, found=dry_run(head, request), now=now
-        )
-        return keep(claim, submission, revised)
+        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
+            found = dry_run(head, request, at_work)
+            submission = _Submission(actor=actor, head=head, request=request, found=found, now=now)
+            return keep(at_work, submission, revised)
 
     @transaction.atomic
-    def keep(claim: Claim, submission: _Submission, revised: Proposal | None) -> ProposalReceipt:
+    def keep(at_work: Errand, submission: _Submission, revised: Proposal | None) -> ProposalReceipt:
+        at_work.pass_gate()
         proposal = _begun(submission) if revised is None else _revised(revised, submission)
         _write_version(proposal, submission)
         announce(
@@ -80,7 +83,7 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
             ),
         )
         receipt = _receipt(proposal, submission)
-        claim.resolve(receipt)
+        at_work.claim.resolve(receipt)
         return receipt
 
     return once(

@@ -6,9 +6,9 @@ What others did since stays. Where they touched the same things, it is refused, 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 
-from common.history import UndoConflict
+from django.db.models import QuerySet
+
 from diagrams import selectors
 from diagrams.contracts import DiagramDetail, UndoDiagram
 from diagrams.history.conflicts import parts_changed
@@ -20,12 +20,12 @@ from diagrams.selectors import Head, document_at
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import redrawn
 from diagrams.services.details import answer
-from diagrams.services.histories import STEPS_CONSIDERED
+from diagrams.services.errands import Errand, errand
 from diagrams.services.overtaking import made_on_head
 from ledger.services import Claim, once
+from revisions.histories import History, undo_conflict
 from teams.access import Permission, require
 from teams.actors import Person
-from teams.selectors import AuthorKey, authors_of
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Direction:
 
     operation: str
     origin: RevisionOrigin
-    chosen: Callable[[Head], int]
+    chosen: Callable[[History, Person, int | None], int]
 
 
 def take(
@@ -60,16 +60,27 @@ def take(
         Forbidden: the actor may not draw diagrams.
         ReadOnly: it is archived or deleted.
         UndoConflict: a later change touched the same things.
+        Cancelled: somebody called it off in time.
     """
     require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     undoes = direction.origin is RevisionOrigin.UNDO
 
-    def draw(head: Head) -> Taken:
-        change = direction.chosen(head)
-        base, ours = (change, change - 1) if undoes else (change - 1, change)
-        return Taken(change, _made(head, change, base=base, ours=ours))
+    def change(claim: Claim) -> DiagramDetail:
+        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
+            return made_on_head(
+                actor=actor,
+                diagram_id=diagram_id,
+                draw=lambda head: draw(head, at_work),
+                keep=lambda diagram, taken: keep(at_work, diagram, taken),
+            )
 
-    def keep(claim: Claim, diagram: Diagram, taken: Taken) -> DiagramDetail:
+    def draw(head: Head, at_work: Errand) -> Taken:
+        number = direction.chosen(_history_of(head), actor, request.revision)
+        base, ours = (number, number - 1) if undoes else (number - 1, number)
+        return Taken(number, _made(head, number, at_work, base=base, ours=ours))
+
+    def keep(at_work: Errand, diagram: Diagram, taken: Taken) -> DiagramDetail:
+        at_work.pass_gate()
         result = taken.result
         step = Step(
             actor=actor,
@@ -86,7 +97,7 @@ def take(
             undoes=taken.change,
         )
         append(diagram, step)
-        return answer(claim, diagram, actor)
+        return answer(at_work.claim, diagram, actor)
 
     return once(
         actor=actor,
@@ -94,47 +105,31 @@ def take(
         target=diagram_id,
         request=request,
         receipt_type=DiagramDetail,
-        change=lambda claim: made_on_head(
-            actor=actor,
-            diagram_id=diagram_id,
-            draw=draw,
-            keep=lambda diagram, taken: keep(claim, diagram, taken),
-        ),
+        change=change,
     )
 
 
-def _made(head: Head, change: int, *, base: int, ours: int) -> Mended:
+def _made(head: Head, change: int, at_work: Errand, *, base: int, ours: int) -> Mended:
     """Return the head with the difference between two revisions made to it."""
     today, wanted = document_at(head.id, head.number), document_at(head.id, ours)
     result = merged(base=document_at(head.id, base), ours=wanted, theirs=today)
     if result.conflicts:
-        raise UndoConflict(
-            "This cannot be taken back by itself: what it changed was changed again since.",
-            hint="Take back the later change first, or restore an earlier revision.",
-            ids=list(result.conflicts),
-            who=list(_names_of_who_changed(head, result.conflicts, since=change)),
-            revision=change,
+        raise undo_conflict(
+            _history_of(head),
+            result.conflicts,
+            change=change,
+            head=head.number,
+            touched=_touched,
         )
-    return redrawn(result.document, today=today, drawn_as=wanted)
+    return redrawn(result.document, at_work, today=today, drawn_as=wanted)
 
 
-def _names_of_who_changed(head: Head, ids: tuple[str, ...], *, since: int) -> tuple[str, ...]:
-    """Return who touched any of ``ids`` after revision ``since``, the first of them first.
+def _history_of(head: Head) -> QuerySet[DiagramRevision]:
+    # Their content is kept in memory for a while, and read from there.
+    return DiagramRevision.objects.filter(diagram_id=head.id).defer("content")
 
-    Looks no further back than a person's own undo does.
-    """
-    earliest = max(since, head.number - STEPS_CONSIDERED)
-    revisions = (
-        DiagramRevision.objects.filter(diagram_id=head.id, number__gte=earliest)
-        .order_by("number")
-        .defer("content")
-    )
-    keys: dict[AuthorKey, None] = {}
-    for earlier, later in pairwise(revisions):
-        changed = parts_changed(
-            document_at(head.id, earlier.number), document_at(head.id, later.number)
-        )
-        if {item_id for item_id, _ in changed} & set(ids):
-            keys[later.owner_id, later.token_id] = None
-    authors = authors_of(keys)
-    return tuple(authors[key].name for key in keys if key in authors)
+
+def _touched(earlier: DiagramRevision, later: DiagramRevision) -> set[str]:
+    before = document_at(earlier.diagram_id, earlier.number)
+    after = document_at(later.diagram_id, later.number)
+    return {item_id for item_id, _ in parts_changed(before, after)}

@@ -6,8 +6,10 @@ from pydantic import JsonValue
 from common.errors import CanvasError, ErrorKind
 from diagrams import selectors
 from diagrams.contracts import token_of
-from diagrams.models import IN_USE, Diagram
+from diagrams.models import Diagram
 from diagrams.services.naming import display_path, free_title, title_key
+from revisions.models import IN_STATE
+from revisions.states import State
 from teams.actors import Actor
 from teams.token_selectors import project_name
 
@@ -76,4 +78,5 @@ def free_title_in(team_id: str, project_id: str | None, title: str) -> str:
 
 
 def _in_use(team_id: str, project_id: str | None) -> QuerySet[Diagram]:
-    return Diagram.objects.filter(IN_USE, team_id=team_id, project_id=project_id)
+    there = Diagram.objects.filter(team_id=team_id, project_id=project_id)
+    return there.filter(IN_STATE[State.ACTIVE])

@@ -21,6 +21,7 @@ from diagrams.pipeline.revise import Revised
 from diagrams.receipts import DiagramUpdated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import revised
+from diagrams.services.errands import Errand, errand
 from diagrams.services.overtaking import made_on_head
 from diagrams.services.rebasing import require_rebasable, revision_conflict
 from ledger.services import Claim, once
@@ -53,13 +54,25 @@ def update_diagram(
         RevisionConflict: it has changed since the expected revision.
         CanvasError: something in the ops cannot be done; all of it is listed.
         LayoutConstrained: the change cannot be drawn readably while everything else stays put.
+        Cancelled: somebody called it off in time.
     """
     require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     if any(isinstance(op, Move) for op in request.ops):
         as_person(actor)
     now = timezone.now()
 
-    def keep(claim: Claim, diagram: Diagram, attempt: _Attempt) -> DiagramUpdated:
+    def change(claim: Claim) -> DiagramUpdated:
+        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
+            return made_on_head(
+                actor=actor,
+                diagram_id=diagram_id,
+                draw=lambda head: _attempt(head, request, at_work),
+                keep=lambda diagram, attempt: keep(at_work, diagram, attempt),
+                again=request.on_conflict is Conflict.REBASE,
+            )
+
+    def keep(at_work: Errand, diagram: Diagram, attempt: _Attempt) -> DiagramUpdated:
+        at_work.pass_gate()
         result = attempt.result
         unchanged = result.document == attempt.before
         if not unchanged:
@@ -75,7 +88,7 @@ def update_diagram(
                 ),
             )
         receipt = _receipt(diagram, request, attempt, unchanged=unchanged)
-        claim.resolve(receipt)
+        at_work.claim.resolve(receipt)
         return receipt
 
     return once(
@@ -84,17 +97,13 @@ def update_diagram(
         target=diagram_id,
         request=request,
         receipt_type=DiagramUpdated,
-        change=lambda claim: made_on_head(
-            actor=actor,
-            diagram_id=diagram_id,
-            draw=lambda head: _attempt(head, request),
-            keep=lambda diagram, attempt: keep(claim, diagram, attempt),
-            again=request.on_conflict is Conflict.REBASE,
-        ),
+        change=change,
     )
 
 
-def _attempt(head: selectors.Head, request: UpdateDiagram | EditDiagram) -> _Attempt:
+def _attempt(
+    head: selectors.Head, request: UpdateDiagram | EditDiagram, at_work: Errand
+) -> _Attempt:
     """Return the change made to the diagram as it stands; takes as long as drawing does."""
     expected = number_of(request.expected_revision)
     today = selectors.document_at(head.id, head.number)
@@ -102,7 +111,7 @@ def _attempt(head: selectors.Head, request: UpdateDiagram | EditDiagram) -> _Att
         if request.on_conflict is Conflict.REFUSE or expected > head.number:
             raise revision_conflict(head.number)
         require_rebasable(selectors.document_at(head.id, expected), today, request, head.number)
-    return _Attempt(base=head.number, before=today, result=revised(today, request))
+    return _Attempt(base=head.number, before=today, result=revised(today, request, at_work))
 
 
 def _origin(request: UpdateDiagram | EditDiagram) -> RevisionOrigin:

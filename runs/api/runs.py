@@ -8,7 +8,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from runs.contracts import (
-    CancelRun,
     LatestRuns,
     ListRuns,
     RunDetail,
@@ -21,6 +20,7 @@ from runs.services.latest_runs import latest_runs
 from runs.services.list_runs import list_runs
 from runs.services.read_run import read_run
 from runs.services.start_run import start_run
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 
 PAGE_PARAMETERS = query_of(ListRuns, status="Only runs that are in this state now.")
@@ -84,9 +84,6 @@ class RunView(APIView):
         return Response(read_run(actor=request.auth, run_id=run_id))
 
 
-class CancelRunView(APIView):
-    @extend_schema(operation_id="cancel_run", request=CancelRun, responses=RunDetail)
-    def post(self, request: TeamRequest, team: str, run_id: str) -> Response:
-        """Asks a run to stop at its next step. One that has ended stays as it ended."""
-        wanted = CancelRun.model_validate(request.data)
-        return Response(cancel_run(actor=request.auth, run_id=run_id, request=wanted))
+CancelRunView = change_view(
+    cancel_run, "Asks a run to stop at its next step. One that has ended stays as it ended."
+)

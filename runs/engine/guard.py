@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from common.deadline import Timeout
-from common.errors import CanvasError, ErrorKind
+from common.errors import Cancelled
 
 
-class RunCancelled(CanvasError):
+class RunCancelled(Cancelled):
     """Somebody asked for the run to stop."""
-
-    code = "CANCELLED"
-    kind = ErrorKind.CONFLICT
 
 
 class StepTimedOut(Timeout):

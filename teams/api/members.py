@@ -6,12 +6,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 from teams.contracts import (
-    ChangeRole,
     LeaveTeam,
     ListMembers,
-    MemberDetail,
     MemberPage,
     RemoveMember,
 )
@@ -33,13 +32,9 @@ class MemberListView(APIView):
         return Response(list_members(actor=request.auth, request=wanted))
 
 
-class MemberRoleView(APIView):
-    @extend_schema(operation_id="change_role", request=ChangeRole, responses=MemberDetail)
-    def post(self, request: TeamRequest, team: str, user_id: int) -> Response:
-        """Gives a member another role. The last administrator stays one."""
-        wanted = ChangeRole.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(change_role(actor=person, user_id=user_id, request=wanted))
+MemberRoleView = change_view(
+    change_role, "Gives a member another role. The last administrator stays one."
+)
 
 
 class RemoveMemberView(APIView):

@@ -6,10 +6,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from teams.access import as_person
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest
 from teams.authentication import signed_in
-from teams.contracts import ChangeTeamState, ConfigureTeam, CreateTeam, RenameTeam, TeamDetail
+from teams.contracts import CreateTeam, TeamDetail
 from teams.services.configure_team import configure_team
 from teams.services.delete_team import delete_team
 from teams.services.found_team import found_team
@@ -35,33 +35,16 @@ class TeamView(APIView):
         return Response(read_team(actor=request.auth))
 
 
-class RenameTeamView(APIView):
-    @extend_schema(operation_id="rename_team", request=RenameTeam, responses=TeamDetail)
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Gives the team another name. Its address stays."""
-        wanted = RenameTeam.model_validate(request.data)
-        return Response(rename_team(actor=as_person(request.auth), request=wanted))
+RenameTeamView = change_view(rename_team, "Gives the team another name. Its address stays.")
 
+ConfigureTeamView = change_view(
+    configure_team,
+    "Says whether agents are let into the team at all; each project has its own switch.",
+)
 
-class ConfigureTeamView(APIView):
-    @extend_schema(operation_id="configure_team", request=ConfigureTeam, responses=TeamDetail)
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Says whether agents are let into the team at all; each project has its own switch."""
-        wanted = ConfigureTeam.model_validate(request.data)
-        return Response(configure_team(actor=as_person(request.auth), request=wanted))
+DeleteTeamView = change_view(
+    delete_team,
+    "Deletes the team with all it keeps. For 30 days its administrators can restore it.",
+)
 
-
-class DeleteTeamView(APIView):
-    @extend_schema(operation_id="delete_team", request=ChangeTeamState, responses=TeamDetail)
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Deletes the team with all it keeps. For 30 days its administrators can restore it."""
-        wanted = ChangeTeamState.model_validate(request.data)
-        return Response(delete_team(actor=as_person(request.auth), request=wanted))
-
-
-class RestoreTeamView(APIView):
-    @extend_schema(operation_id="restore_team", request=ChangeTeamState, responses=TeamDetail)
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Brings a deleted team back as it was."""
-        wanted = ChangeTeamState.model_validate(request.data)
-        return Response(restore_team(actor=as_person(request.auth), request=wanted))
+RestoreTeamView = change_view(restore_team, "Brings a deleted team back as it was.")

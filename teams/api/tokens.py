@@ -6,18 +6,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from teams.access import as_person
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 from teams.services.disconnect_agents import disconnect_agents
 from teams.services.issue_token import issue_token
 from teams.services.list_tokens import list_tokens
 from teams.services.revoke_token import revoke_token
 from teams.token_contracts import (
-    AgentsDisconnected,
-    DisconnectAgents,
     IssueToken,
     ListTokens,
-    RevokeToken,
-    TokenDetail,
     TokenIssued,
     TokenPage,
 )
@@ -46,20 +43,11 @@ class TokenListView(APIView):
         return Response(issued, status=status.HTTP_201_CREATED, headers=headers)
 
 
-class RevokeTokenView(APIView):
-    @extend_schema(operation_id="revoke_token", request=RevokeToken, responses=TokenDetail)
-    def post(self, request: TeamRequest, team: str, token_id: str) -> Response:
-        """Ends a token at once, with every connection that was opened with it."""
-        wanted = RevokeToken.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(revoke_token(actor=person, token_id=token_id, request=wanted))
+RevokeTokenView = change_view(
+    revoke_token, "Ends a token at once, with every connection that was opened with it."
+)
 
-
-class DisconnectAgentsView(APIView):
-    @extend_schema(
-        operation_id="disconnect_agents", request=DisconnectAgents, responses=AgentsDisconnected
-    )
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Revokes every agent token of the team and ends their open connections at once."""
-        wanted = DisconnectAgents.model_validate(request.data)
-        return Response(disconnect_agents(actor=as_person(request.auth), request=wanted))
+DisconnectAgentsView = change_view(
+    disconnect_agents,
+    "Revokes every agent token of the team and ends their open connections at once.",
+)

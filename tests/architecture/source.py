@@ -7,7 +7,16 @@ from pathlib import Path
 
 from canvas_project.environment import ROOT
 
-PACKAGES = ("common", "teams", "ledger", "workflows", "runs", "diagrams", "canvas_project")
+PACKAGES = (
+    "common",
+    "teams",
+    "ledger",
+    "revisions",
+    "workflows",
+    "runs",
+    "diagrams",
+    "canvas_project",
+)
 
 
 @cache

@@ -16,6 +16,8 @@ CORE = (
     "teams.actors",
     "teams.contracts",
     "ledger.contracts",
+    "revisions.states",
+    "revisions.naming",
     "workflows.contracts",
     "workflows.graph",
     "workflows.nodes",
@@ -36,6 +38,8 @@ CORE = (
     "diagrams.contracts",
     "diagrams.proposals",
     "diagrams.receipts",
+    "diagrams.reading_contracts",
+    "diagrams.vocabulary_contracts",
 )
 FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthropic")
 

@@ -16,6 +16,8 @@ METHODS = ("get", "post", "put", "patch", "delete")
 ADMIN = "admin/"
 TEAM = "<slug:team>"
 PARAMETER = re.compile(r"<\w+:(\w+)>")
+# What an address may say that is no thing of a team, and the same in all of them.
+WORDS = frozenset({"format_name", "topic", "starter"})
 # A graph that is saved over the one that is there.
 SAVED = graph("a b", "a>b").wire()
 FILE = {"format": "easel.workflow", "version": 1, "name": "Copy", "graph": SAVED}
@@ -83,7 +85,11 @@ WITHOUT_ID = frozenset(
         "post api/password-reset/confirm",
     }
 )
-QUERIES: Mapping[str, str] = {f"get api/{TEAM}/runs/latest": "workflow=w_1"}
+QUERIES: Mapping[str, str] = {
+    f"get api/{TEAM}/runs/latest": "workflow=w_1",
+    f"get api/{TEAM}/diagrams/<slug:diagram_id>/neighbours": "element=web",
+    f"get api/{TEAM}/diagrams/<slug:diagram_id>/path": "source=web&target=db",
+}
 # An address for each of the expressions that stand for many.
 EXAMPLES: Mapping[str, str] = {
     r"(?:api|ws|mcp|static)(?:/[\s\S]*)?": "api/nothing",
@@ -107,8 +113,10 @@ class Route:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the address names beside the team."""
-        return tuple(name for name in PARAMETER.findall(self.pattern) if name != "team")
+        """The things of the team that the address names."""
+        return tuple(
+            name for name in PARAMETER.findall(self.pattern) if name not in {"team", *WORDS}
+        )
 
     def path(self, names: Mapping[str, object]) -> str:
         """Return the address of the things in ``names``."""

@@ -5,7 +5,7 @@ import pytest
 
 from canvas_project import embedded, instance
 from canvas_project.diagnosis import diagnose
-from canvas_project.heartbeat import KEY, show_life
+from canvas_project.heartbeat import KEY, ROLES, show_life
 from runs.stream import client as redis
 
 pytestmark = pytest.mark.django_db
@@ -27,9 +27,10 @@ def installed(settings):
 
 @pytest.fixture
 def workers():
-    redis().delete(f"{KEY}worker", f"{KEY}keeper")
+    notes = [f"{KEY}{role}" for role in ROLES]
+    redis().delete(*notes)
     yield show_life
-    redis().delete(f"{KEY}worker", f"{KEY}keeper")
+    redis().delete(*notes)
 
 
 @pytest.fixture
@@ -89,9 +90,16 @@ class TestTheWorkers:
 
         assert "beat" in finding("Workers").remedy
 
-    def test_are_well_when_both_kinds_live(self, workers):
+    def test_are_missed_when_nobody_lays_drawings_out(self, workers):
         workers("celery@here")
         workers("keeper@here")
+
+        assert "layout@" in finding("Workers").remedy
+
+    def test_are_well_when_all_kinds_live(self, workers):
+        workers("celery@here")
+        workers("keeper@here")
+        workers("layout@here")
 
         assert finding("Workers").remedy == ""
 

@@ -1,21 +1,22 @@
 import pytest
 from django.test import Client, override_settings
 
-from canvas_project.heartbeat import KEY, show_life
+from canvas_project.heartbeat import KEY, ROLES, show_life
 from runs.stream import client as redis
 
 
 @pytest.fixture
 def workers():
     """Say which workers live."""
-    redis().delete(f"{KEY}worker", f"{KEY}keeper")
+    notes = [f"{KEY}{role}" for role in ROLES]
+    redis().delete(*notes)
 
     def live(*hostnames: str) -> None:
         for hostname in hostnames:
             show_life(hostname)
 
     yield live
-    redis().delete(f"{KEY}worker", f"{KEY}keeper")
+    redis().delete(*notes)
 
 
 @pytest.fixture
@@ -50,8 +51,8 @@ class TestHealth:
 
 @pytest.mark.django_db
 class TestReadiness:
-    def test_holds_when_everything_a_run_needs_is_there(self, workers):
-        workers("celery@here", "keeper@here")
+    def test_holds_when_everything_that_work_needs_is_there(self, workers):
+        workers("celery@here", "keeper@here", "layout@here")
 
         answer = Client().get("/readyz")
 
@@ -70,6 +71,7 @@ class TestReadiness:
             "redis": True,
             "worker": False,
             "keeper": True,
+            "layout": False,
         }
 
     def test_fails_without_redis(self, no_redis):

@@ -60,7 +60,19 @@ LISTS: Mapping[str, str] = {
 # What a token may look at, too.
 FOR_TOKENS = [name for name in LISTS if not name.endswith(("invitations", "tokens", "audit"))]
 # These answer about one thing, or in one piece.
-NO_LISTS = {"audit.jsonl", "catalogue", "team", "scene"}
+NO_LISTS = {
+    "audit.jsonl",
+    "catalogue",
+    "team",
+    "scene",
+    "preview",
+    "vocabulary",
+    "read",
+    "implementation",
+    "neighbours",
+    "path",
+    "find",
+}
 
 
 class Full:

@@ -2,7 +2,8 @@ import pytest
 from django.test import Client, override_settings
 from prometheus_client.parser import text_string_to_metric_families
 
-from canvas_project.heartbeat import KEY, show_life
+from canvas_project.heartbeat import KEY, ROLES, show_life
+from diagrams.dispatch import draw
 from runs import tallies
 from runs.services.execute_run import execute_run
 from runs.stream import client as redis
@@ -18,9 +19,10 @@ TOKEN = "a token for whoever watches"
 @pytest.fixture(autouse=True)
 def configured(settings):
     settings.EASEL = settings.EASEL.model_copy(update={"metrics_token": TOKEN})
-    redis().delete(tallies.KEY, f"{KEY}worker", f"{KEY}keeper")
+    forgotten = [tallies.KEY, *(f"{KEY}{role}" for role in ROLES)]
+    redis().delete(*forgotten)
     yield
-    redis().delete(tallies.KEY, f"{KEY}worker", f"{KEY}keeper")
+    redis().delete(*forgotten)
 
 
 def ask(token=TOKEN):
@@ -83,6 +85,13 @@ class TestMetrics:
 
         assert sample("easel_workers_alive", role="worker") == 1
         assert sample("easel_workers_alive", role="keeper") == 0
+        assert sample("easel_workers_alive", role="layout") == 0
+
+    def test_say_how_many_drawings_wait(self):
+        waiting = sample("easel_layout_queue_depth")
+        draw("a drawing", "of a request")
+
+        assert sample("easel_layout_queue_depth") == waiting + 1
 
     def test_leave_out_what_redis_would_know_when_it_is_away(self):
         redis.cache_clear()

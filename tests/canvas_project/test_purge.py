@@ -83,7 +83,7 @@ class TestPurgeDeleted:
     def test_goes_through_more_than_one_lot(self, admin, monkeypatch):
         monkeypatch.setattr("runs.services.purge_runs.WORKFLOWS_AT_ONCE", 2)
         monkeypatch.setattr("runs.services.purge_runs.RUNS_AT_ONCE", 1)
-        monkeypatch.setattr("workflows.services.purge_workflows.WORKFLOWS_AT_ONCE", 2)
+        monkeypatch.setattr("revisions.services.purging.AT_ONCE", 2)
         for _ in range(5):
             workflow_deleted_days_ago(admin, GONE)
 

@@ -1,9 +1,13 @@
 """One of everything that an address can name, and who asks about it."""
 
+import zlib
 from collections.abc import Mapping
 
 from django.test import Client
 
+from diagrams import under_way
+from diagrams.redis_connections import quick
+from diagrams.under_way import UnderWay
 from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
@@ -46,7 +50,10 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
         "diagram_id": diagram_id,
         "proposal_id": submit(founder, diagram_id, relabel("web", "Store"), on=2).proposal_id,
+        "request_id": a_request_under_way(founder, diagram_id),
         "format_name": "svg",
+        "topic": "types",
+        "starter": "microservices",
         "number": 1,
         "other": 2,
     }
@@ -56,6 +63,25 @@ def a_changed_diagram(founder: Person) -> str:
     diagram_id = a_diagram(founder)
     update(founder, diagram_id, addition("mail"), on=1)
     return diagram_id
+
+
+def a_request_under_way(founder: Person, diagram_id: str) -> str:
+    """The id of a change that somebody is at work on, with something to look at."""
+    request_id = a_request_id()
+    attempt = UnderWay(
+        ticket=request_id,
+        team_id=founder.team_id,
+        owner_id=founder.owner_id,
+        token_id=None,
+        diagram_id=diagram_id,
+        project_id=None,
+    )
+    under_way.begin(request_id, attempt)
+    under_way.keep_preview(attempt.ticket, zlib.compress(b"{}"))
+    # For as long as somebody asks for one thing after the other.
+    for key in quick().scan_iter(match=f"*{request_id}*"):
+        quick().persist(key)
+    return request_id
 
 
 def session_of(person: Person) -> Headers:

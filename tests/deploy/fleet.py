@@ -160,6 +160,9 @@ class Fleet:
             case "keeper":
                 pool = ("--pool", "solo", "--queues", "housekeeping", "--hostname", "keeper@%h")
                 return [sys.executable, *CELERY, *WORKER, *pool]
+            case "layout":
+                pool = ("--pool", "prefork", "--queues", "layout", "--hostname", "layout@%h")
+                return [sys.executable, *CELERY, *WORKER, *pool]
             case "worker-1" | "worker-2":
                 pool = ("--pool", "threads", "--concurrency", "8", "--hostname", f"{name}@%h")
                 return [sys.executable, *CELERY, *WORKER, *pool]
@@ -206,7 +209,7 @@ def running(folder: Path, haproxy: str) -> Iterator[Fleet]:
         contexts.callback(fleet.kill_all)
         fleet.manage("migrate", "--verbosity", "0")
         fleet.manage("seed_demo")
-        for name in ("haproxy", *WEBS, *WORKERS, "keeper", "beat"):
+        for name in ("haproxy", *WEBS, *WORKERS, "layout", "keeper", "beat"):
             fleet.start(name)
         until(
             lambda: fleet.is_ready() and fleet.servers_up() == set(WEBS),

@@ -3,10 +3,17 @@
 from itertools import count
 from typing import Any
 
+from django.db import transaction
+from django.utils import timezone
+
 from diagrams import selectors
 from diagrams.contracts import CreateDiagram, EditDiagram
 from diagrams.document.model import Document
+from diagrams.history.origin import RevisionOrigin
+from diagrams.ops.model import Draft
+from diagrams.pipeline.compose import compose
 from diagrams.receipts import DiagramUpdated
+from diagrams.services.commit import Step, begin
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.update_diagram import update_diagram
 from teams.actors import Actor
@@ -35,6 +42,20 @@ def creation(**content: Any) -> CreateDiagram:
 def a_diagram(actor: Actor, **content: Any) -> str:
     """The id of a diagram with a web shop, its orders and their store, unless told otherwise."""
     return create_diagram(actor=actor, request=creation(**content)).diagram_id
+
+
+def a_chain(actor: Actor, count: int, **content: Any) -> str:
+    """The id of a diagram of so many services, ``n0`` to the last, each calling the next.
+
+    Drawn here, however large: whether a worker would have to is not what its test is about.
+    """
+    nodes = [{"id": f"n{each}", "type": "service", "label": f"N{each}"} for each in range(count)]
+    links = [{"from": f"n{each}", "to": f"n{each + 1}"} for each in range(count - 1)]
+    wanted = {"title": f"Chain {next(_numbers)}", "nodes": nodes, "relationships": links, **content}
+    document = compose(Draft.model_validate(wanted)).document
+    step = Step(actor=actor, document=document, origin=RevisionOrigin.CREATE, now=timezone.now())
+    with transaction.atomic():
+        return begin(step, title=document.metadata.title, project_id=None).pk
 
 
 def an_edit(*ops: dict[str, Any], on: int, **fields: Any) -> EditDiagram:

@@ -49,7 +49,7 @@ class TestUp:
         assert stack.EMAIL in easel.said()
         easel.client()  # signs in with what was printed
 
-    @pytest.mark.parametrize("role", ["web", "worker", "keeper", "beat"])
+    @pytest.mark.parametrize("role", ["web", "worker", "layout", "keeper", "beat"])
     def test_runs_processes_that_a_health_check_finds_well(self, easel, role):
         words = [sys.executable, "-m", "canvas_project.probe", role]
         told = {"EASEL_DATA_DIR": str(easel.data_dir), "PORT": str(easel.port)}

@@ -2,20 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from celery import current_app
 from django.test import override_settings
 
 from runs import stream
 from teams.actors import Person
+from tests.conftest import NOWHERE
 from tests.factories import a_person, a_workflow
 from workflows.knowledge.demo import DEMO_KNOWLEDGE
 from workflows.services.seed_knowledge import seed_knowledge
 from workflows.starters import STARTER
-
-NOWHERE = "/nonexistent/redis.sock"
 
 
 @pytest.fixture
@@ -25,22 +22,6 @@ def no_redis() -> Iterator[None]:
     with override_settings(REDIS_URL=f"unix://{NOWHERE}"):
         yield
     stream.client.cache_clear()
-
-
-@pytest.fixture
-def no_broker() -> Iterator[None]:
-    """Nobody answers where the queue is."""
-    url = current_app.conf.broker_url
-    _put_the_broker_at(f"redis+socket://{NOWHERE}")
-    yield
-    _put_the_broker_at(url)
-
-
-def _put_the_broker_at(url: str) -> None:
-    current_app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url)
-    # Celery remembers its connections apart from where they lead.
-    amqp: Any = current_app.amqp
-    amqp._producer_pool = None
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from teams.services.list_audit import export_audit, list_audit
 from tests.factories import a_bot_of, a_colleague_of, a_person, a_team, a_workflow
 from tests.teams.people import an_invitation, delete, give_role, leave, remove
 from workflows.contracts import ChangeState
-from workflows.services.delete_workflow import delete_workflow
+from workflows.services.change_state import delete_workflow
 
 pytestmark = pytest.mark.django_db
 

@@ -6,6 +6,7 @@ from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
 from teams.contracts import ConfirmPasswordReset
+from teams.dispatch import MailUnavailable, mail_reset_link
 from teams.models import User
 from teams.services.problems import InvalidAccount, ResetLinkInvalid
 from teams.services.reset_password import confirm_password_reset
@@ -50,6 +51,10 @@ class AwayAtFirst(EmailBackend):
 
 
 class TestTheMail:
+    def test_is_refused_when_nobody_is_there_to_send_it(self, user, no_broker):
+        with pytest.raises(MailUnavailable):
+            mail_reset_link(email=user.email, base_url=BASE_URL)
+
     def test_is_sent_later_when_the_server_is_away(self, user, settings):
         settings.EMAIL_BACKEND = f"{__name__}.{AwayAtFirst.__name__}"
 

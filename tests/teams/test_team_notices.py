@@ -52,7 +52,7 @@ from tests.pages import page_of
 from tests.teams.people import BASE_URL, an_invitation, delete, give_role, leave, remove
 from workflows.contracts import ChangeState
 from workflows.selectors import workflows_in
-from workflows.services.archive_workflow import archive_workflow
+from workflows.services.change_state import archive_workflow
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 

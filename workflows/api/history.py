@@ -4,16 +4,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from teams.access import as_person
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 from workflows.contracts import (
     GraphComparison,
     ListRevisions,
-    RestoreRevision,
     RevisionDetail,
     RevisionPage,
-    UndoWorkflow,
-    WorkflowDetail,
 )
 from workflows.services.compare_revisions import compare_revisions
 from workflows.services.list_revisions import list_revisions
@@ -58,30 +55,12 @@ class ComparisonView(APIView):
         )
 
 
-class RestoreRevisionView(APIView):
-    @extend_schema(
-        operation_id="restore_revision", request=RestoreRevision, responses=WorkflowDetail
-    )
-    def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
-        """Makes an earlier revision the newest one again, as a new revision."""
-        wanted = RestoreRevision.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(restore_revision(actor=person, workflow_id=workflow_id, request=wanted))
+RestoreRevisionView = change_view(
+    restore_revision, "Makes an earlier revision the newest one again, as a new revision."
+)
 
+UndoView = change_view(
+    undo_workflow, "Takes back one change of who asks, and leaves what others did since."
+)
 
-class UndoView(APIView):
-    @extend_schema(operation_id="undo_workflow", request=UndoWorkflow, responses=WorkflowDetail)
-    def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
-        """Takes back one change of who asks, and leaves what others did since."""
-        wanted = UndoWorkflow.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(undo_workflow(actor=person, workflow_id=workflow_id, request=wanted))
-
-
-class RedoView(APIView):
-    @extend_schema(operation_id="redo_workflow", request=UndoWorkflow, responses=WorkflowDetail)
-    def post(self, request: TeamRequest, team: str, workflow_id: str) -> Response:
-        """Makes a change again that who asks had taken back."""
-        wanted = UndoWorkflow.model_validate(request.data)
-        person = as_person(request.auth)
-        return Response(redo_workflow(actor=person, workflow_id=workflow_id, request=wanted))
+RedoView = change_view(redo_workflow, "Makes a change again that who asks had taken back.")

@@ -1,14 +1,16 @@
 """Workflows over REST: listing, making, opening, saving."""
 
+from http import HTTPStatus
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from teams.api.changes import change_view
 from teams.api.requests import TeamRequest, query_of
 from workflows.contracts import (
     CreateWorkflow,
-    ImportWorkflow,
     ListWorkflows,
     SaveWorkflow,
     WorkflowDetail,
@@ -50,15 +52,9 @@ class WorkflowListView(APIView):
         return Response(detail, status=status.HTTP_201_CREATED)
 
 
-class WorkflowImportView(APIView):
-    @extend_schema(
-        operation_id="import_workflow", request=ImportWorkflow, responses={201: WorkflowDetail}
-    )
-    def post(self, request: TeamRequest, team: str) -> Response:
-        """Makes a workflow from a file that was exported."""
-        wanted = ImportWorkflow.model_validate(request.data)
-        detail = import_workflow(actor=request.auth, request=wanted)
-        return Response(detail, status=status.HTTP_201_CREATED)
+WorkflowImportView = change_view(
+    import_workflow, "Makes a workflow from a file that was exported.", status=HTTPStatus.CREATED
+)
 
 
 class WorkflowView(APIView):

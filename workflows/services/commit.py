@@ -3,15 +3,14 @@
 from datetime import datetime
 
 from common.fingerprint import fingerprint_of
+from revisions.naming import name_key
 from teams.actors import Actor, Bot
 from teams.notices import announce
-from workflows import selectors
-from workflows.contracts import WorkflowChanged
+from workflows.contracts import WorkflowChanged, WorkflowState
 from workflows.graph.migrate import stored
 from workflows.graph.model import OnCycle, WorkflowGraph
 from workflows.graph.origin import Origin
 from workflows.models import Workflow, WorkflowRevision
-from workflows.services.naming import name_key
 
 
 def begin(
@@ -63,14 +62,6 @@ def append(
     announce_change(workflow)
 
 
-def locked(workflow_id: str) -> Workflow:
-    """Return the workflow, held until the transaction ends. Called inside one.
-
-    On SQLite the transaction itself keeps all other writers out, from its beginning.
-    """
-    return Workflow.objects.select_for_update().get(pk=workflow_id)
-
-
 def says_the_same(workflow: Workflow, graph: WorkflowGraph) -> bool:
     """Say whether ``graph`` is what the head of ``workflow`` holds already."""
     return WorkflowRevision.objects.filter(
@@ -85,7 +76,7 @@ def announce_change(workflow: Workflow) -> None:
         WorkflowChanged(
             workflow_id=workflow.pk,
             revision=workflow.head_number,
-            state=selectors.state_of(workflow),
+            state=WorkflowState(workflow.state),
         ),
     )
 

@@ -1,10 +1,11 @@
 """Changing how a workflow runs."""
 
+from revisions.services.changing import settle
+from revisions.services.shelf import Fields
 from teams.actors import Actor
-from workflows import selectors
 from workflows.contracts import ConfigureWorkflow, WorkflowDetail
 from workflows.models import Workflow
-from workflows.services.settling import settle
+from workflows.services.shelf import WORKFLOWS
 
 
 def configure_workflow(
@@ -18,16 +19,17 @@ def configure_workflow(
         WorkflowNotActive: it is archived or deleted.
     """
 
-    def configure(workflow: Workflow) -> tuple[str, ...]:
-        selectors.require_active(selectors.state_of(workflow))
+    def configure(workflow: Workflow) -> Fields:
+        workflow.require_active()
         if workflow.on_cycle == request.on_cycle.value:
             return ()
         workflow.on_cycle = request.on_cycle.value
         return ("on_cycle",)
 
     return settle(
+        WORKFLOWS,
+        workflow_id,
         actor=actor,
-        workflow_id=workflow_id,
         operation="configure_workflow",
         request=request,
         by=configure,

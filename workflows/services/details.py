@@ -1,16 +1,16 @@
 """A workflow as it is answered: its newest revision, and what may be said about it."""
 
 from ledger.services import Claim
+from revisions.histories import Undoing, undoing_of
+from revisions.states import State
 from teams.access import Permission, permissions_of
 from teams.actors import Actor
 from teams.selectors import author_of
-from workflows import selectors
 from workflows.contracts import WorkflowDetail, WorkflowState
 from workflows.graph.migrate import read_graph
 from workflows.graph.model import OnCycle
 from workflows.graph.order import cycles
-from workflows.models import Workflow, WorkflowRevision
-from workflows.services.histories import Undoing, undoing_of
+from workflows.models import Workflow
 from workflows.services.judging import remarks_on
 
 
@@ -23,19 +23,18 @@ def answer(claim: Claim, workflow: Workflow, actor: Actor) -> WorkflowDetail:
 
 def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
     """Return ``workflow`` at its head, as ``actor`` sees it; costs a handful of queries."""
-    head = WorkflowRevision.objects.get(workflow_id=workflow.pk, number=workflow.head_number)
+    head = workflow.revisions.get(number=workflow.head_number)
     graph = read_graph(head.graph)
     on_cycle = OnCycle(workflow.on_cycle)
-    state = selectors.state_of(workflow)
     may = permissions_of(actor, on=workflow)
-    is_active = state is WorkflowState.ACTIVE
+    is_active = workflow.state is State.ACTIVE
     can_edit = is_active and Permission.EDIT in may
-    undoing = undoing_of(workflow.pk, actor.owner_id) if can_edit else Undoing()
+    undoing = undoing_of(workflow.revisions.all(), actor.owner_id) if can_edit else Undoing()
     return WorkflowDetail(
         id=workflow.pk,
         name=workflow.name,
         project_id=workflow.project_id,
-        state=state,
+        state=WorkflowState(workflow.state),
         on_cycle=on_cycle,
         revision=workflow.head_number,
         graph=graph,
@@ -47,6 +46,6 @@ def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
         can_run=is_active and Permission.RUN in may,
         created_at=workflow.created_at,
         updated_at=workflow.updated_at,
-        updated_by=author_of(head.owner_id, head.token_id),
-        deletes_at=selectors.deletes_at(workflow),
+        updated_by=author_of(*head.author_key),
+        deletes_at=workflow.deletes_at,
     )

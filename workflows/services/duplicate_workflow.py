@@ -4,14 +4,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from ledger.services import Claim, once
+from revisions.naming import copy_name
+from revisions.states import State
 from teams.access import Permission, require
 from teams.actors import Actor
 from workflows import selectors
-from workflows.contracts import DuplicateWorkflow, WorkflowDetail, WorkflowState
+from workflows.contracts import DuplicateWorkflow, WorkflowDetail
+from workflows.graph.limits import MAX_WORKFLOW_NAME_LENGTH
 from workflows.graph.origin import Origin
 from workflows.services.commit import begin
 from workflows.services.details import answer
-from workflows.services.naming import copy_name
 
 
 def duplicate_workflow(
@@ -32,12 +34,12 @@ def duplicate_workflow(
 
     @transaction.atomic
     def change(claim: Claim) -> WorkflowDetail:
-        if original.state is WorkflowState.DELETED:
+        if original.state is State.DELETED:
             original.require_active()
         number, graph = selectors.graph_at(workflow_id, None)
         workflow = begin(
             actor=actor,
-            name=request.name or copy_name(original.name),
+            name=request.name or copy_name(original.name, longest=MAX_WORKFLOW_NAME_LENGTH),
             graph=graph,
             on_cycle=original.on_cycle,
             origin=Origin.CREATE,

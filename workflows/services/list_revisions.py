@@ -1,18 +1,13 @@
 """The history of a workflow, a page at a time, newest first."""
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from revisions.listing import page_of_history
 from teams.access import Permission, require
 from teams.actors import Actor
 from teams.contracts import Author
-from teams.selectors import authors_of
 from workflows import selectors
 from workflows.contracts import ListRevisions, RevisionPage, RevisionSummary
 from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
-
-ORDER = "number"
-# What fits the column; a larger number in a cursor did not come from us.
-MOST_DIGITS = 9
 
 
 def list_revisions(*, actor: Actor, workflow_id: str, request: ListRevisions) -> RevisionPage:
@@ -24,17 +19,10 @@ def list_revisions(*, actor: Actor, workflow_id: str, request: ListRevisions) ->
         InvalidInput: the cursor is not one of this list.
     """
     require(actor, Permission.VIEW, on=selectors.workflow_for(actor, workflow_id))
-    wanted = WorkflowRevision.objects.filter(workflow_id=workflow_id)
-    if request.cursor:
-        wanted = wanted.filter(number__lt=_number_in(request.cursor))
-    rows = list(wanted.defer("graph").order_by("-number")[: request.limit + 1])
-    page = rows[: request.limit]
-    authors = authors_of((row.owner_id, row.token_id) for row in page)
+    history = WorkflowRevision.objects.filter(workflow_id=workflow_id).defer("graph")
+    page = page_of_history(history, cursor=request.cursor, limit=request.limit)
     return RevisionPage(
-        items=tuple(summary_of(row, authors.get((row.owner_id, row.token_id))) for row in page),
-        next_cursor=encode_cursor(ORDER, str(page[-1].number))
-        if len(rows) > request.limit
-        else None,
+        items=tuple(summary_of(*each) for each in page.items), next_cursor=page.next_cursor
     )
 
 
@@ -49,10 +37,3 @@ def summary_of(revision: WorkflowRevision, author: Author | None) -> RevisionSum
         node_count=revision.node_count,
         edge_count=revision.edge_count,
     )
-
-
-def _number_in(cursor: str) -> int:
-    (number,) = decode_cursor(cursor, ORDER, size=1)
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
-        raise invalid_cursor()
-    return int(number)

@@ -1,17 +1,15 @@
 """Putting a workflow into a project, or taking it out of one."""
 
-from django.db import transaction
-
-from ledger.services import Claim, once
-from teams.access import InNoProject, Permission, require
+from revisions.services.changing import change_locked
+from teams.access import InNoProject
 from teams.actors import Person
 from teams.audit import note
 from teams.connections import judge_bots_again
 from teams.token_selectors import require_open_project
-from workflows import selectors
 from workflows.contracts import MoveWorkflow, WorkflowDetail
-from workflows.services.commit import announce_change, locked
-from workflows.services.details import answer
+from workflows.models import Workflow
+from workflows.services.commit import announce_change
+from workflows.services.shelf import WORKFLOWS
 
 
 def move_workflow(*, actor: Person, workflow_id: str, request: MoveWorkflow) -> WorkflowDetail:
@@ -25,36 +23,33 @@ def move_workflow(*, actor: Person, workflow_id: str, request: MoveWorkflow) -> 
         Forbidden: the actor may not edit workflows.
         ProjectNotActive: the project is archived.
     """
-    head = selectors.workflow_for(actor, workflow_id)
-    require(actor, Permission.EDIT, on=InNoProject(team_id=head.team_id))
 
-    @transaction.atomic
-    def change(claim: Claim) -> WorkflowDetail:
-        workflow = locked(workflow_id)
-        if workflow.project_id != request.project_id:
-            if request.project_id is not None:
-                require_open_project(workflow.team_id, request.project_id)
-            workflow.project_id = request.project_id
-            workflow.save(update_fields=["project_id"])
-            announce_change(workflow)
-            note(
-                actor=actor,
-                action="move_workflow",
-                target_type="workflow",
-                target_id=workflow_id,
-                summary=f"Moved the workflow “{workflow.name}” {_whereto(request)}.",
-            )
-            # A bot that watches a run of it may not be let into where it is now.
-            judge_bots_again(workflow.team_id)
-        return answer(claim, workflow, actor)
+    def move(workflow: Workflow) -> None:
+        if workflow.project_id == request.project_id:
+            return
+        if request.project_id is not None:
+            require_open_project(workflow.team_id, request.project_id)
+        workflow.project_id = request.project_id
+        workflow.save(update_fields=["project_id"])
+        announce_change(workflow)
+        note(
+            actor=actor,
+            action="move_workflow",
+            target_type="workflow",
+            target_id=workflow_id,
+            summary=f"Moved the workflow “{workflow.name}” {_whereto(request)}.",
+        )
+        # A bot that watches a run of it may not be let into where it is now.
+        judge_bots_again(workflow.team_id)
 
-    return once(
+    return change_locked(
+        WORKFLOWS,
+        workflow_id,
         actor=actor,
         operation="move_workflow",
-        target=workflow_id,
         request=request,
-        receipt_type=WorkflowDetail,
-        change=change,
+        by=move,
+        on=InNoProject(team_id=actor.team_id),
     )
 
 

@@ -23,6 +23,6 @@ def read_revision(*, actor: Actor, workflow_id: str, number: int) -> RevisionDet
         raise selectors.no_such_revision()
     return RevisionDetail(
         workflow_id=workflow_id,
-        revision=summary_of(revision, author_of(revision.owner_id, revision.token_id)),
+        revision=summary_of(revision, author_of(*revision.author_key)),
         graph=read_graph(revision.graph),
     )

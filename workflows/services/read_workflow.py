@@ -2,8 +2,8 @@
 
 from teams.access import Permission, require
 from teams.actors import Actor
-from workflows import selectors
 from workflows.contracts import WorkflowDetail
+from workflows.models import Workflow
 from workflows.services.details import detail_of
 
 
@@ -14,8 +14,6 @@ def read_workflow(*, actor: Actor, workflow_id: str) -> WorkflowDetail:
         NotFound: the actor's team has no such workflow.
         Forbidden: the actor may not look at it.
     """
-    workflow = selectors.visible_to(actor).filter(pk=workflow_id).first()
-    if workflow is None:
-        raise selectors.no_such_workflow(actor)
+    workflow = Workflow.objects.row_for(actor, workflow_id)
     require(actor, Permission.VIEW, on=workflow)
     return detail_of(workflow, actor)

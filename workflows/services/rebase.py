@@ -4,16 +4,12 @@ Undoing a change and redoing it are the same question in two directions: what le
 revision to its neighbour, made to the head. What others did since stays.
 """
 
-from itertools import pairwise
-
-from common.history import UndoConflict
 from common.merge import merge
-from teams.selectors import AuthorKey, authors_of
+from revisions.histories import undo_conflict
 from workflows import selectors
 from workflows.graph.migrate import read_graph
 from workflows.graph.model import Edge, Node, WorkflowGraph
 from workflows.models import Workflow, WorkflowRevision
-from workflows.services.histories import STEPS_CONSIDERED
 from workflows.services.judging import require_structure
 
 
@@ -37,13 +33,12 @@ def rebased(workflow: Workflow, change: int, *, base: int, ours: int) -> Workflo
     result = WorkflowGraph(nodes=nodes.items, edges=edges.items)
     conflicts = (*nodes.conflicts, *edges.conflicts, *_loose_ends(result))
     if conflicts:
-        ids = tuple(dict.fromkeys(conflicts))
-        raise UndoConflict(
-            "This cannot be taken back by itself: what it changed was changed again since.",
-            hint="Take back the later change first, or restore an earlier revision.",
-            ids=list(ids),
-            who=list(_names_of_who_changed(workflow, ids, since=change)),
-            revision=change,
+        raise undo_conflict(
+            workflow.revisions.all(),
+            tuple(dict.fromkeys(conflicts)),
+            change=change,
+            head=workflow.head_number,
+            touched=_touched,
         )
     require_structure(result, prefix="")
     return result
@@ -67,27 +62,8 @@ def _loose_ends(graph: WorkflowGraph) -> tuple[str, ...]:
     )
 
 
-def _names_of_who_changed(
-    workflow: Workflow, ids: tuple[str, ...], *, since: int
-) -> tuple[str, ...]:
-    """Return who touched any of ``ids`` after revision ``since``, the first of them first.
-
-    Looks no further back than a person's own undo does: others wait for the lock meanwhile.
-    """
-    earliest = max(since, workflow.head_number - STEPS_CONSIDERED)
-    revisions = WorkflowRevision.objects.filter(
-        workflow_id=workflow.pk, number__gte=earliest
-    ).order_by("number")
-    keys: dict[AuthorKey, None] = {}
-    for earlier, later in pairwise(revisions.iterator(chunk_size=100)):
-        if _touched(read_graph(earlier.graph), read_graph(later.graph)) & set(ids):
-            keys[later.owner_id, later.token_id] = None
-    authors = authors_of(keys)
-    return tuple(authors[key].name for key in keys if key in authors)
-
-
-def _touched(before: WorkflowGraph, after: WorkflowGraph) -> set[str]:
-    old, new = _items_of(before), _items_of(after)
+def _touched(earlier: WorkflowRevision, later: WorkflowRevision) -> set[str]:
+    old, new = _items_of(read_graph(earlier.graph)), _items_of(read_graph(later.graph))
     return {item_id for item_id in {*old, *new} if old.get(item_id) != new.get(item_id)}
 
 

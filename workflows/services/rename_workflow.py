@@ -1,11 +1,12 @@
 """Calling a workflow something else."""
 
+from revisions.naming import name_key
+from revisions.services.changing import settle
+from revisions.services.shelf import Fields
 from teams.actors import Person
-from workflows import selectors
 from workflows.contracts import RenameWorkflow, WorkflowDetail
 from workflows.models import Workflow
-from workflows.services.naming import name_key
-from workflows.services.settling import settle
+from workflows.services.shelf import WORKFLOWS
 
 
 def rename_workflow(*, actor: Person, workflow_id: str, request: RenameWorkflow) -> WorkflowDetail:
@@ -17,16 +18,17 @@ def rename_workflow(*, actor: Person, workflow_id: str, request: RenameWorkflow)
         WorkflowNotActive: it is archived or deleted.
     """
 
-    def rename(workflow: Workflow) -> tuple[str, ...]:
-        selectors.require_active(selectors.state_of(workflow))
+    def rename(workflow: Workflow) -> Fields:
+        workflow.require_active()
         if workflow.name == request.name:
             return ()
         workflow.name, workflow.name_key = request.name, name_key(request.name)
         return ("name", "name_key")
 
     return settle(
+        WORKFLOWS,
+        workflow_id,
         actor=actor,
-        workflow_id=workflow_id,
         operation="rename_workflow",
         request=request,
         by=rename,

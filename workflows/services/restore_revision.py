@@ -1,16 +1,15 @@
 """Going back to what a workflow once said."""
 
-from django.db import transaction
 from django.utils import timezone
 
-from ledger.services import Claim, once
-from teams.access import Permission, require
+from revisions.services.changing import change_locked
 from teams.actors import Person
 from workflows import selectors
 from workflows.contracts import RestoreRevision, WorkflowDetail
 from workflows.graph.origin import Origin
-from workflows.services.commit import append, locked, says_the_same
-from workflows.services.details import answer
+from workflows.models import Workflow
+from workflows.services.commit import append, says_the_same
+from workflows.services.shelf import WORKFLOWS
 
 
 def restore_revision(
@@ -25,13 +24,10 @@ def restore_revision(
         Forbidden: the actor may not edit workflows.
         WorkflowNotActive: it is archived or deleted.
     """
-    require(actor, Permission.EDIT, on=selectors.workflow_for(actor, workflow_id))
     now = timezone.now()
 
-    @transaction.atomic
-    def change(claim: Claim) -> WorkflowDetail:
-        workflow = locked(workflow_id)
-        selectors.require_active(selectors.state_of(workflow))
+    def restore(workflow: Workflow) -> None:
+        workflow.require_active()
         number, graph = selectors.graph_at(workflow_id, request.revision)
         if not says_the_same(workflow, graph):
             append(
@@ -42,13 +38,12 @@ def restore_revision(
                 now=now,
                 note=f"Restored revision {number}",
             )
-        return answer(claim, workflow, actor)
 
-    return once(
+    return change_locked(
+        WORKFLOWS,
+        workflow_id,
         actor=actor,
         operation="restore_revision",
-        target=workflow_id,
         request=request,
-        receipt_type=WorkflowDetail,
-        change=change,
+        by=restore,
     )

@@ -10,7 +10,8 @@ from teams.actors import Actor
 from workflows import selectors
 from workflows.contracts import SaveWorkflow, WorkflowDetail
 from workflows.graph.origin import Origin
-from workflows.services.commit import append, locked, says_the_same
+from workflows.models import Workflow
+from workflows.services.commit import append, says_the_same
 from workflows.services.details import answer
 from workflows.services.judging import require_structure
 
@@ -35,8 +36,8 @@ def save_workflow(*, actor: Actor, workflow_id: str, request: SaveWorkflow) -> W
 
     @transaction.atomic
     def change(claim: Claim) -> WorkflowDetail:
-        workflow = locked(workflow_id)
-        selectors.require_active(selectors.state_of(workflow))
+        workflow = Workflow.objects.locked(workflow_id)
+        workflow.require_active()
         if workflow.head_number != request.expected_revision:
             raise RevisionConflict(
                 "Someone changed this workflow since you opened it.",

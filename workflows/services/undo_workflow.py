@@ -1,19 +1,16 @@
 """Taking a change to a workflow back."""
 
-from django.db import transaction
 from django.utils import timezone
 
-from common.history import NothingToUndo
-from ledger.services import Claim, once
-from teams.access import Permission, require
+from revisions.histories import change_to_undo
+from revisions.services.changing import change_locked
 from teams.actors import Person
-from workflows import selectors
 from workflows.contracts import UndoWorkflow, WorkflowDetail
 from workflows.graph.origin import Origin
-from workflows.services.commit import append, locked
-from workflows.services.details import answer
-from workflows.services.histories import is_change, is_undone, undoing_of
+from workflows.models import Workflow
+from workflows.services.commit import append
 from workflows.services.rebase import rebased
+from workflows.services.shelf import WORKFLOWS
 
 
 def undo_workflow(*, actor: Person, workflow_id: str, request: UndoWorkflow) -> WorkflowDetail:
@@ -29,36 +26,15 @@ def undo_workflow(*, actor: Person, workflow_id: str, request: UndoWorkflow) -> 
         NothingToUndo: there is no such change, or it does not stand any more.
         UndoConflict: a later change touched the same things.
     """
-    require(actor, Permission.EDIT, on=selectors.workflow_for(actor, workflow_id))
     now = timezone.now()
 
     # All under the lock: the difference is made to the head as it is, and a graph is small.
-    @transaction.atomic
-    def change(claim: Claim) -> WorkflowDetail:
-        workflow = locked(workflow_id)
-        selectors.require_active(selectors.state_of(workflow))
-        number = request.revision or _newest_own_change(workflow_id, actor)
-        if not is_change(workflow_id, number) or is_undone(workflow_id, number):
-            raise NothingToUndo(
-                "There is no such change to take back.",
-                hint="Choose a change of the history that was not undone.",
-            )
+    def undo(workflow: Workflow) -> None:
+        workflow.require_active()
+        number = change_to_undo(workflow.revisions.all(), actor, request.revision)
         graph = rebased(workflow, number, base=number, ours=number - 1)
         append(workflow, actor=actor, graph=graph, origin=Origin.UNDO, now=now, undoes=number)
-        return answer(claim, workflow, actor)
 
-    return once(
-        actor=actor,
-        operation="undo_workflow",
-        target=workflow_id,
-        request=request,
-        receipt_type=WorkflowDetail,
-        change=change,
+    return change_locked(
+        WORKFLOWS, workflow_id, actor=actor, operation="undo_workflow", request=request, by=undo
     )
-
-
-def _newest_own_change(workflow_id: str, actor: Person) -> int:
-    own = undoing_of(workflow_id, actor.user_id).undoable
-    if not own:
-        raise NothingToUndo("You have nothing to undo here.")
-    return own[0]

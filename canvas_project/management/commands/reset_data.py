@@ -18,6 +18,7 @@ KEPT = (
     "beat-schedule",
     "alive-worker",
     "alive-keeper",
+    "alive-layout",
     "alive-beat",
     "log",
     "static",

@@ -18,7 +18,16 @@ from django.core.management.base import BaseCommand, CommandError
 from canvas_project import embedded, instance
 from canvas_project.environment import ROOT, Environment
 from canvas_project.port import PortRefused, port_in, require_free
-from canvas_project.supervision import BEAT, KEEPER, REDIS, WEB, WORKER, Supervisor, programs
+from canvas_project.supervision import (
+    BEAT,
+    KEEPER,
+    LAYOUT,
+    REDIS,
+    WEB,
+    WORKER,
+    Supervisor,
+    programs,
+)
 from canvas_project.terminal import Steps, boxed
 
 # So that a run of the scripted model can be watched; a real one takes its own time.
@@ -85,6 +94,7 @@ class Command(BaseCommand):
                         folder=folder,
                         port=port,
                         worker_threads=env.worker_threads,
+                        layout_processes=env.layout_processes or os.cpu_count() or 1,
                         own_redis=own_redis,
                     ),
                     environment,
@@ -97,8 +107,8 @@ class Command(BaseCommand):
             with steps.step("Database and demo team") as outcome:
                 _prepare_data(environment)
                 outcome.append("ready")
-            with steps.step("Worker, beat and web") as outcome:
-                for role in (WORKER, KEEPER, BEAT, WEB):
+            with steps.step("Workers, beat and web") as outcome:
+                for role in (LAYOUT, WORKER, KEEPER, BEAT, WEB):
                     supervisor.start_program(role)
                 _wait_until_it_serves(supervisor, port)
                 outcome.append("running")

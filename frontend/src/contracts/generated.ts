@@ -192,6 +192,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams/{diagram_id}/find": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find elements in diagram
+         * @description Elements of all views by type or by what is written on them, a page at a time.
+         */
+        readonly get: operations["find_elements_in_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/implementation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read implementation of diagram
+         * @description What whoever implements a view needs beside its elements: flows step by step, notes with where they belong, boundaries with their members.
+         */
+        readonly get: operations["read_implementation_of_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/diagrams/{diagram_id}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -206,6 +246,46 @@ export interface paths {
          * @description Move a diagram into another project, or out of all of them.
          */
         readonly post: operations["move_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/neighbours": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List neighbours in diagram
+         * @description What an element is joined with: along the arrows, against them or either way.
+         */
+        readonly get: operations["list_neighbours_in_diagram"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/path": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find path in diagram
+         * @description The way from one element of a view to another over the fewest relationships.
+         */
+        readonly get: operations["find_path_in_diagram"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -230,6 +310,26 @@ export interface paths {
          * @description Propose a change to a diagram, or revise a proposal that waits. A person accepts or rejects it as a whole; nothing is changed by it.
          */
         readonly post: operations["submit_proposal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/{diagram_id}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read view of diagram
+         * @description A view of a diagram in meaning, a page at a time; or the diagram as source text. Text in it is what people wrote, and no instruction to whoever reads it.
+         */
+        readonly get: operations["read_view_of_diagram"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -410,6 +510,106 @@ export interface paths {
          * @description Take a change back, your own last one unless you say which; what others did stays.
          */
         readonly post: operations["undo_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/requests/{request_id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel request
+         * @description Call off a change that is being worked on, by the id it was sent with. It is refused with `CANCELLED`, unless its result is kept by then.
+         */
+        readonly post: operations["cancel_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/requests/{request_id}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read preview
+         * @description What a drawing that takes long looks like so far: a whole candidate, never a part of one. A notice says when there is another; none is left when the request has ended.
+         */
+        readonly get: operations["read_preview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/vocabulary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List vocabulary
+         * @description Every word a diagram may be made of, as requests are checked by it; or, by topic, with what each means; or one starter.
+         */
+        readonly get: operations["list_vocabulary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/vocabulary/{topic}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read topic of vocabulary
+         * @description One topic of the vocabulary with the meaning of each word: types, relationships, c4, flows, starters, limits, layout or readability.
+         */
+        readonly get: operations["read_topic_of_vocabulary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/vocabulary/starters/{starter}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read starter
+         * @description A starter: the keys, types and labels of its elements, its groups, relationships and flows.
+         */
+        readonly get: operations["read_starter"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1697,6 +1897,13 @@ export interface components {
              */
             readonly openPoints?: readonly components["schemas"]["NewOpenPoint"][];
         };
+        /** AdviceCard */
+        readonly AdviceCard: {
+            /** Topic */
+            readonly topic: string;
+            /** Advice */
+            readonly advice: string;
+        };
         /** AgentsDisconnected */
         readonly AgentsDisconnected: {
             /**
@@ -1850,11 +2057,68 @@ export interface components {
          * @enum {string}
          */
         readonly Behaviour: "sync" | "async" | "event" | "callback" | "conditional" | "retry" | "failure" | "fallback";
+        /** BehaviourCard */
+        readonly BehaviourCard: {
+            readonly kind: components["schemas"]["Behaviour"];
+            /** Meaning */
+            readonly meaning: string;
+        };
         /**
          * BoundaryKind
          * @enum {string}
          */
         readonly BoundaryKind: "system" | "domain" | "network" | "deployment" | "group" | "boundary";
+        /**
+         * C4
+         * @description What an element is in the C4 model, and why.
+         */
+        readonly C4: {
+            readonly role: components["schemas"]["Role"];
+            readonly scope: components["schemas"]["C4Scope"];
+            /**
+             * Derived
+             * @default true
+             * @constant
+             */
+            readonly derived: true;
+            /** Basis */
+            readonly basis: readonly string[];
+        };
+        /**
+         * C4Scope
+         * @enum {string}
+         */
+        readonly C4Scope: "internal" | "external" | "unspecified";
+        /** C4Words */
+        readonly C4Words: {
+            /** Levels */
+            readonly levels: readonly components["schemas"]["Level"][] | readonly components["schemas"]["LevelCard"][];
+            /** Roles */
+            readonly roles: readonly components["schemas"]["Role"][];
+            /** Notsupported */
+            readonly notSupported: readonly string[];
+            /**
+             * Fields
+             * @default null
+             */
+            readonly fields?: string | null;
+            /**
+             * Views
+             * @default null
+             */
+            readonly views?: string | null;
+        };
+        /**
+         * CancelRequest
+         * @description Calls off a request that is being worked on; carries an id of its own, like any change.
+         */
+        readonly CancelRequest: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+        };
         /**
          * CancelRun
          * @description Stops the run at its next step, or inside the stream it is reading.
@@ -1865,6 +2129,13 @@ export interface components {
              * @description Yours to choose, fresh for each change. Send the same one again to retry.
              */
             readonly requestId: string;
+        };
+        /** CaptionedStep */
+        readonly CaptionedStep: {
+            /** Relationship */
+            readonly relationship: string;
+            /** Caption */
+            readonly caption: string;
         };
         /**
          * Catalogue
@@ -2433,6 +2704,39 @@ export interface components {
             /** Total */
             readonly total: number;
         };
+        /**
+         * DiagramProgress
+         * @description A notice: what a request that takes long is doing. After a minute without one it has ended,
+         *     too: whoever would have said so has died.
+         */
+        readonly DiagramProgress: {
+            /**
+             * Type
+             * @default diagram_progress
+             * @constant
+             */
+            readonly type: "diagram_progress";
+            /** Requestid */
+            readonly requestId: string;
+            /**
+             * Diagramid
+             * @description None: it is making one.
+             */
+            readonly diagramId: string | null;
+            readonly by: components["schemas"]["Author"] | null;
+            /**
+             * Counter
+             * @description Of the notices about this request; from 1.
+             */
+            readonly counter: number;
+            /** @description What it is doing, in a phrase. None: it has ended, in whatever way. */
+            readonly stage: components["schemas"]["Stage"] | null;
+            /**
+             * Preview
+             * @description How many whole candidates there were to look at. Only the newest one is kept, and none after the end.
+             */
+            readonly preview: number;
+        };
         /** DiagramRevisionPage */
         readonly DiagramRevisionPage: {
             /** Items */
@@ -2840,6 +3144,29 @@ export interface components {
             /** Readable */
             readonly readable: boolean;
         };
+        /** Found */
+        readonly Found: {
+            /** Elements */
+            readonly elements: readonly components["schemas"]["FoundElement"][];
+            /** Complete */
+            readonly complete: boolean;
+            /**
+             * Cursor
+             * @default null
+             */
+            readonly cursor?: string | null;
+        };
+        /** FoundElement */
+        readonly FoundElement: {
+            /** Id */
+            readonly id: string;
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /** Path */
+            readonly path: readonly string[];
+        };
         /**
          * Frame
          * @description An event with its number in the run and the moment it was recorded.
@@ -2858,6 +3185,25 @@ export interface components {
             /** Event */
             readonly event: components["schemas"]["RunStarted"] | components["schemas"]["NodeStarted"] | components["schemas"]["Thought"] | components["schemas"]["ToolCall"] | components["schemas"]["ToolResult"] | components["schemas"]["NodeCompleted"] | components["schemas"]["RunCompleted"] | components["schemas"]["RunCancelled"] | components["schemas"]["Error"];
         };
+        /** FrameStep */
+        readonly FrameStep: {
+            /** Frame */
+            readonly frame: string;
+        };
+        /**
+         * Geometry
+         * @description px, y downwards, absolute in the view.
+         */
+        readonly Geometry: {
+            /** X */
+            readonly x: number;
+            /** Y */
+            readonly y: number;
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+        };
         /** GraphComparison */
         readonly GraphComparison: {
             /** Fromrevision */
@@ -2875,6 +3221,30 @@ export interface components {
             readonly maxEdges: number;
             /** Maxquestionlength */
             readonly maxQuestionLength: number;
+        };
+        /** GroupKindCard */
+        readonly GroupKindCard: {
+            readonly kind: components["schemas"]["BoundaryKind"];
+            /** Meaning */
+            readonly meaning: string;
+        };
+        /** ImplementationCut */
+        readonly ImplementationCut: {
+            /**
+             * Flows
+             * @default null
+             */
+            readonly flows?: true | null;
+            /**
+             * Notes
+             * @default null
+             */
+            readonly notes?: true | null;
+            /**
+             * Boundaries
+             * @default null
+             */
+            readonly boundaries?: true | null;
         };
         /** ImportWorkflow */
         readonly ImportWorkflow: {
@@ -3168,6 +3538,18 @@ export interface components {
                 number
             ] | null;
         };
+        /** LayoutWords */
+        readonly LayoutWords: {
+            /** Direction */
+            readonly direction: readonly components["schemas"]["Direction"][];
+            /** Spacing */
+            readonly spacing: readonly components["schemas"]["Spacing"][];
+            /**
+             * Rules
+             * @default null
+             */
+            readonly rules?: readonly string[] | null;
+        };
         /**
          * Lead
          * @description How a person wants a relationship to run; left out it stays, null leaves it to the engine.
@@ -3240,6 +3622,12 @@ export interface components {
          * @enum {string}
          */
         readonly Level: "context" | "container" | "component" | "none";
+        /** LevelCard */
+        readonly LevelCard: {
+            readonly level: components["schemas"]["Level"];
+            /** Meaning */
+            readonly meaning: string;
+        };
         /** Line */
         readonly Line: {
             /**
@@ -3345,6 +3733,26 @@ export interface components {
              * @description Where to; none takes it out of its project.
              */
             readonly projectId: string | null;
+        };
+        /**
+         * Neighbours
+         * @description The relationships around an element that go this way, and who is at their ends.
+         */
+        readonly Neighbours: {
+            /** Element */
+            readonly element: string;
+            readonly way: components["schemas"]["Way"];
+            /** Depth */
+            readonly depth: number;
+            /** Relationships */
+            readonly relationships: readonly components["schemas"]["ToldRelationship"][];
+            /** Elements */
+            readonly elements: readonly components["schemas"]["OutsideEndpoint"][];
+            /**
+             * Truncated
+             * @default null
+             */
+            readonly truncated?: boolean | null;
         };
         /**
          * NewAttachment
@@ -3726,6 +4134,35 @@ export interface components {
             readonly nodeId: string;
         };
         /**
+         * NoteKind
+         * @description What a note is: four that say something, a bare text, and a piece of code.
+         * @enum {string}
+         */
+        readonly NoteKind: "note" | "question" | "warning" | "decision" | "label" | "code";
+        /** NoteKindCard */
+        readonly NoteKindCard: {
+            readonly kind: components["schemas"]["NoteKind"];
+            /** Meaning */
+            readonly meaning: string;
+        };
+        /**
+         * Offer
+         * @description What a relationship between two categories of elements may mean.
+         */
+        readonly Offer: {
+            /** From */
+            readonly from: string;
+            /** To */
+            readonly to: string;
+            /** Semantics */
+            readonly semantics: readonly components["schemas"]["Semantic"][];
+            /**
+             * @description What it means if nobody says.
+             * @default null
+             */
+            readonly default?: components["schemas"]["Semantic"] | null;
+        };
+        /**
          * OnCycle
          * @description What a run does with nodes that feed each other.
          * @enum {string}
@@ -3736,6 +4173,18 @@ export interface components {
          * @enum {string}
          */
         readonly Origin: "create" | "edit" | "import" | "restore" | "undo" | "redo";
+        /**
+         * OutsideEndpoint
+         * @description An end of a listed relationship that is not among the listed elements (TOOL-26).
+         */
+        readonly OutsideEndpoint: {
+            /** Id */
+            readonly id: string;
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+        };
         /**
          * Part
          * @description What a shape stands for.
@@ -4177,6 +4626,11 @@ export interface components {
             readonly onBehalfOf?: string | null;
         };
         /**
+         * Provenance
+         * @enum {string}
+         */
+        readonly Provenance: "attached" | "nearest";
+        /**
          * QualityProblem
          * @description A fault as it is reported. The message names ids and never what is written on them.
          */
@@ -4247,6 +4701,20 @@ export interface components {
             readonly fill: string | null;
             /** @default null */
             readonly stroke: components["schemas"]["Stroke"] | null;
+        };
+        /** RelationshipWords */
+        readonly RelationshipWords: {
+            /** Semantics */
+            readonly semantics: readonly components["schemas"]["Semantic"][] | readonly components["schemas"]["SemanticCard"][];
+            /** Kinds */
+            readonly kinds: readonly components["schemas"]["Behaviour"][] | readonly components["schemas"]["BehaviourCard"][];
+            /** Rule */
+            readonly rule: string;
+            /**
+             * Offered
+             * @default null
+             */
+            readonly offered?: readonly components["schemas"]["Offer"][] | null;
         };
         /**
          * Remark
@@ -4355,6 +4823,19 @@ export interface components {
             /** Name */
             readonly name: string;
         };
+        /**
+         * RequestCancelled
+         * @description What became of it. ``too-late``: its result is kept, or about to be; undo leads back.
+         */
+        readonly RequestCancelled: {
+            /** Requestid */
+            readonly requestId: string;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            readonly outcome: "cancelled" | "too-late";
+        };
         /** RequestPasswordReset */
         readonly RequestPasswordReset: {
             /** Email */
@@ -4450,6 +4931,11 @@ export interface components {
              */
             readonly requestId: string;
         };
+        /**
+         * Role
+         * @enum {string}
+         */
+        readonly Role: "person" | "software-system" | "container" | "component" | "unspecified";
         /** RunCancelled */
         readonly RunCancelled: {
             /**
@@ -4875,6 +5361,12 @@ export interface components {
          * @enum {string}
          */
         readonly Semantic: "http" | "grpc" | "event" | "command" | "query" | "reads" | "writes" | "publishes" | "consumes" | "calls" | "dependsOn" | "uses" | "fansOut" | "deliversTo" | "ingests" | "replicates" | "cdc" | "syncs" | "deadLetters" | "invalidates" | "watches" | "searches" | "indexes" | "routes" | "triggers" | "implementedBy" | "implements" | "compensates" | "transforms";
+        /** SemanticCard */
+        readonly SemanticCard: {
+            readonly semantic: components["schemas"]["Semantic"];
+            /** Meaning */
+            readonly meaning: string;
+        };
         /**
          * SessionDetail
          * @description Who this browser is signed in as, and what it may open.
@@ -5018,6 +5510,20 @@ export interface components {
             readonly resolution?: string | null;
         };
         /**
+         * ShortestPath
+         * @description ``elements`` has the ends and all between; empty where no way leads from one to the other.
+         */
+        readonly ShortestPath: {
+            /** Source */
+            readonly source: string;
+            /** Target */
+            readonly target: string;
+            /** Elements */
+            readonly elements: readonly components["schemas"]["OutsideEndpoint"][];
+            /** Relationships */
+            readonly relationships: readonly components["schemas"]["ToldRelationship"][];
+        };
+        /**
          * Side
          * @enum {string}
          */
@@ -5060,6 +5566,12 @@ export interface components {
          * @enum {string}
          */
         readonly Spacing: "compact" | "comfortable" | "spacious";
+        /**
+         * Stage
+         * @description The stages of drawing, in the phrases that people and agents are shown (TOOL-90).
+         * @enum {string}
+         */
+        readonly Stage: "Preparing diagram" | "Arranging components" | "Routing connections" | "Trying a roomier layout" | "Finishing layout";
         /** StartRun */
         readonly StartRun: {
             /**
@@ -5078,6 +5590,75 @@ export interface components {
              * @default null
              */
             readonly revision?: number | null;
+        };
+        /** StarterCard */
+        readonly StarterCard: {
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            /** Meaning */
+            readonly meaning: string;
+        };
+        /** StarterDetail */
+        readonly StarterDetail: {
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            /** Summary */
+            readonly summary: string;
+            /** Elements */
+            readonly elements: readonly components["schemas"]["StarterElement"][];
+            /** Groups */
+            readonly groups: readonly components["schemas"]["StarterGroup"][];
+            /** Relationships */
+            readonly relationships: readonly components["schemas"]["StarterRelationship"][];
+            /** Flows */
+            readonly flows: readonly components["schemas"]["StarterFlow"][];
+        };
+        /**
+         * StarterElement
+         * @description ``key`` is what its overrides are named by; in a diagram the prefix stands before it.
+         */
+        readonly StarterElement: {
+            /** Key */
+            readonly key: string;
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+        };
+        /** StarterFlow */
+        readonly StarterFlow: {
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /** Steps */
+            readonly steps: number;
+        };
+        /** StarterGroup */
+        readonly StarterGroup: {
+            /** Key */
+            readonly key: string;
+            /** Label */
+            readonly label: string;
+            readonly kind: components["schemas"]["BoundaryKind"];
+        };
+        /** StarterRelationship */
+        readonly StarterRelationship: {
+            /** Id */
+            readonly id: string;
+            /** From */
+            readonly from: string;
+            /** To */
+            readonly to: string;
         };
         /**
          * StarterUse
@@ -5121,6 +5702,70 @@ export interface components {
              * @default null
              */
             readonly technology?: string | null;
+        };
+        /** StoredBoundary */
+        readonly StoredBoundary: {
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            readonly kind: components["schemas"]["BoundaryKind"];
+            /** Memberids */
+            readonly memberIds: readonly string[];
+        };
+        /** StoredFlow */
+        readonly StoredFlow: {
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Variantof
+             * @default null
+             */
+            readonly variantOf?: string | null;
+            /** Steps */
+            readonly steps: readonly components["schemas"]["StoredStep"][];
+        };
+        /**
+         * StoredStep
+         * @description ``order`` counts from 1. A frame shows no relationship.
+         */
+        readonly StoredStep: {
+            /** Order */
+            readonly order: number;
+            /** Id */
+            readonly id: string;
+            /**
+             * Edgeid
+             * @default null
+             */
+            readonly edgeId?: string | null;
+            /**
+             * From
+             * @default null
+             */
+            readonly from?: string | null;
+            /**
+             * To
+             * @default null
+             */
+            readonly to?: string | null;
+            /**
+             * Label
+             * @default null
+             */
+            readonly label?: string | null;
+            /**
+             * Caption
+             * @default null
+             */
+            readonly caption?: string | null;
+            /**
+             * Frame
+             * @default null
+             */
+            readonly frame?: true | null;
         };
         /**
          * Stroke
@@ -5204,6 +5849,16 @@ export interface components {
              * @default null
              */
             readonly revises?: string | null;
+        };
+        /**
+         * Suggested
+         * @description What an element of its kind often has and this one has not: a hint, and nothing stored.
+         */
+        readonly Suggested: {
+            /** Element */
+            readonly element: string;
+            /** Texts */
+            readonly texts: readonly string[];
         };
         /**
          * TargetView
@@ -5451,6 +6106,342 @@ export interface components {
          * @enum {string}
          */
         readonly TokenState: "active" | "expired" | "revoked";
+        /** ToldAttachment */
+        readonly ToldAttachment: {
+            /** Id */
+            readonly id: string;
+            readonly kind: components["schemas"]["NoteKind"];
+            /**
+             * Text
+             * @default null
+             */
+            readonly text?: string | null;
+            /** @default null */
+            readonly language?: components["schemas"]["Language"] | null;
+            /**
+             * Code
+             * @default null
+             */
+            readonly code?: string | null;
+        };
+        /**
+         * ToldDiagram
+         * @description One view, or a part or a page of it (TOOL 3.3).
+         */
+        readonly ToldDiagram: {
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Title */
+            readonly title: string;
+            /** Revision */
+            readonly revision: string;
+            readonly view: components["schemas"]["ToldView"];
+            /** Elements */
+            readonly elements: readonly components["schemas"]["ToldElement"][];
+            /** Relationships */
+            readonly relationships: readonly components["schemas"]["ToldRelationship"][];
+            /** Groups */
+            readonly groups: readonly components["schemas"]["ToldGroup"][];
+            /** Notes */
+            readonly notes: readonly components["schemas"]["ToldNote"][];
+            /** Flows */
+            readonly flows: readonly components["schemas"]["ToldFlow"][];
+            /** Openpoints */
+            readonly openPoints: readonly components["schemas"]["ToldPoint"][];
+            /**
+             * Suggestions
+             * @default null
+             */
+            readonly suggestions?: readonly components["schemas"]["Suggested"][] | null;
+            /**
+             * Outsideendpoints
+             * @default null
+             */
+            readonly outsideEndpoints?: readonly components["schemas"]["OutsideEndpoint"][] | null;
+            /**
+             * Partial
+             * @default null
+             */
+            readonly partial?: true | null;
+            /** @default null */
+            readonly counts?: components["schemas"]["ViewCounts"] | null;
+            /**
+             * Cursor
+             * @default null
+             */
+            readonly cursor?: string | null;
+        };
+        /** ToldElement */
+        readonly ToldElement: {
+            /** Id */
+            readonly id: string;
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /**
+             * Description
+             * @default null
+             */
+            readonly description?: string | null;
+            /**
+             * Technology
+             * @default null
+             */
+            readonly technology?: string | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+            /** @default null */
+            readonly c4?: components["schemas"]["C4"] | null;
+            /** @default null */
+            readonly inside?: components["schemas"]["ToldInside"] | null;
+            /**
+             * Attachments
+             * @default null
+             */
+            readonly attachments?: readonly components["schemas"]["ToldAttachment"][] | null;
+            /**
+             * Attachmentcount
+             * @default null
+             */
+            readonly attachmentCount?: number | null;
+            /** @default null */
+            readonly geometry?: components["schemas"]["Geometry"] | null;
+        };
+        /**
+         * ToldFlow
+         * @description The steps are as an update takes them back.
+         */
+        readonly ToldFlow: {
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Variantof
+             * @default null
+             */
+            readonly variantOf?: string | null;
+            /** Steps */
+            readonly steps: readonly (string | components["schemas"]["CaptionedStep"] | components["schemas"]["FrameStep"])[];
+        };
+        /** ToldGroup */
+        readonly ToldGroup: {
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            readonly kind: components["schemas"]["BoundaryKind"];
+            /**
+             * Parent
+             * @default null
+             */
+            readonly parent?: string | null;
+            /** @default null */
+            readonly geometry?: components["schemas"]["Geometry"] | null;
+        };
+        /** ToldImplementation */
+        readonly ToldImplementation: {
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Revision */
+            readonly revision: string;
+            /** Flows */
+            readonly flows: readonly components["schemas"]["StoredFlow"][];
+            /** Notes */
+            readonly notes: readonly components["schemas"]["ToldNoteAbout"][];
+            /** Boundaries */
+            readonly boundaries: readonly components["schemas"]["StoredBoundary"][];
+            /** @default null */
+            readonly truncated?: components["schemas"]["ImplementationCut"] | null;
+        };
+        /**
+         * ToldInside
+         * @description How much there is in an element's own view, which is read by itself (TOOL-24).
+         */
+        readonly ToldInside: {
+            /** @default null */
+            readonly level?: components["schemas"]["Level"] | null;
+            /** Elements */
+            readonly elements: number;
+            /** Relationships */
+            readonly relationships: number;
+        };
+        /**
+         * ToldNote
+         * @description A free note. ``nearest`` is the element it stands by: placement, and never a link.
+         */
+        readonly ToldNote: {
+            /** Id */
+            readonly id: string;
+            readonly kind: components["schemas"]["NoteKind"];
+            /**
+             * Text
+             * @default null
+             */
+            readonly text?: string | null;
+            /** @default null */
+            readonly language?: components["schemas"]["Language"] | null;
+            /**
+             * Code
+             * @default null
+             */
+            readonly code?: string | null;
+            /**
+             * Truncated
+             * @default null
+             */
+            readonly truncated?: true | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group?: string | null;
+            /**
+             * Nearest
+             * @default null
+             */
+            readonly nearest?: string | null;
+            /** @default null */
+            readonly geometry?: components["schemas"]["Geometry"] | null;
+        };
+        /**
+         * ToldNoteAbout
+         * @description ``about`` is missing on a selected note that stands by nothing.
+         */
+        readonly ToldNoteAbout: {
+            /** Id */
+            readonly id: string;
+            readonly kind: components["schemas"]["NoteKind"];
+            /**
+             * Text
+             * @default null
+             */
+            readonly text?: string | null;
+            /** @default null */
+            readonly language?: components["schemas"]["Language"] | null;
+            /**
+             * Code
+             * @default null
+             */
+            readonly code?: string | null;
+            /**
+             * Truncated
+             * @default null
+             */
+            readonly truncated?: true | null;
+            /**
+             * About
+             * @default null
+             */
+            readonly about?: string | null;
+            /** @default null */
+            readonly provenance?: components["schemas"]["Provenance"] | null;
+        };
+        /** ToldPoint */
+        readonly ToldPoint: {
+            /** Id */
+            readonly id: string;
+            readonly kind: components["schemas"]["PointKind"];
+            /**
+             * Context
+             * @default null
+             */
+            readonly context?: string | null;
+            /**
+             * Resolution
+             * @default null
+             */
+            readonly resolution?: string | null;
+            /**
+             * Resolved
+             * @default null
+             */
+            readonly resolved?: true | null;
+            /** About */
+            readonly about: readonly string[];
+        };
+        /**
+         * ToldRelationship
+         * @description ``caption`` is what the meaning says, given only where there is no label.
+         */
+        readonly ToldRelationship: {
+            /** Id */
+            readonly id: string;
+            /** From */
+            readonly from: string;
+            /** To */
+            readonly to: string;
+            /**
+             * Label
+             * @default null
+             */
+            readonly label?: string | null;
+            /**
+             * Caption
+             * @default null
+             */
+            readonly caption?: string | null;
+            /** @default null */
+            readonly semantic?: components["schemas"]["Semantic"] | null;
+            /** @default null */
+            readonly kind?: components["schemas"]["Behaviour"] | null;
+            /**
+             * Directed
+             * @default null
+             */
+            readonly directed?: false | null;
+            /**
+             * Async
+             * @default null
+             */
+            readonly async?: true | null;
+            /**
+             * Condition
+             * @default null
+             */
+            readonly condition?: string | null;
+            /**
+             * Attachments
+             * @default null
+             */
+            readonly attachments?: readonly components["schemas"]["ToldAttachment"][] | null;
+            /**
+             * Attachmentcount
+             * @default null
+             */
+            readonly attachmentCount?: number | null;
+        };
+        /**
+         * ToldSource
+         * @description A diagram as source text, to the byte as it is exported (TOOL-30).
+         */
+        readonly ToldSource: {
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /**
+             * Format
+             * @enum {string}
+             */
+            readonly format: "mermaid" | "plantuml" | "c4";
+            /**
+             * Flows
+             * @description How many flows the source tells; C4 tells none.
+             */
+            readonly flows: number;
+            /** Source */
+            readonly source: string;
+        };
         /** ToldStep */
         readonly ToldStep: {
             /** Relationship */
@@ -5460,6 +6451,25 @@ export interface components {
              * @default null
              */
             readonly caption?: string | null;
+        };
+        /** ToldView */
+        readonly ToldView: {
+            /** Path */
+            readonly path: readonly string[];
+            /**
+             * Owner
+             * @default null
+             */
+            readonly owner?: string | null;
+            /** @default null */
+            readonly level?: components["schemas"]["Level"] | null;
+            /**
+             * Levelinherited
+             * @default null
+             */
+            readonly levelInherited?: true | null;
+            /** Insideviews */
+            readonly insideViews: readonly string[];
         };
         /** ToolCall */
         readonly ToolCall: {
@@ -5499,6 +6509,15 @@ export interface components {
             readonly tool: string;
             /** Citations */
             readonly citations: readonly components["schemas"]["Citation"][];
+        };
+        /** TypeCard */
+        readonly TypeCard: {
+            /** Type */
+            readonly type: string;
+            /** Meaning */
+            readonly meaning: string;
+            /** Aliases */
+            readonly aliases: readonly string[];
         };
         /** UndoDiagram */
         readonly UndoDiagram: {
@@ -5598,6 +6617,86 @@ export interface components {
             /** Relationshipcount */
             readonly relationshipCount: number;
         };
+        /**
+         * ViewCounts
+         * @description How much there is in the whole view.
+         */
+        readonly ViewCounts: {
+            /** Elements */
+            readonly elements: number;
+            /** Relationships */
+            readonly relationships: number;
+            /** Groups */
+            readonly groups: number;
+            /** Notes */
+            readonly notes: number;
+            /** Flows */
+            readonly flows: number;
+        };
+        /**
+         * Vocabulary
+         * @description The topics that were asked for, or one starter. ``contract`` rises when words go.
+         */
+        readonly Vocabulary: {
+            /** Contract */
+            readonly contract: number;
+            /**
+             * Types
+             * @default null
+             */
+            readonly types?: readonly string[] | readonly components["schemas"]["TypeCard"][] | null;
+            /**
+             * Groupkinds
+             * @default null
+             */
+            readonly groupKinds?: readonly components["schemas"]["BoundaryKind"][] | readonly components["schemas"]["GroupKindCard"][] | null;
+            /**
+             * Notekinds
+             * @default null
+             */
+            readonly noteKinds?: readonly components["schemas"]["NoteKind"][] | readonly components["schemas"]["NoteKindCard"][] | null;
+            /**
+             * Notes
+             * @default null
+             */
+            readonly notes?: readonly string[] | null;
+            /** @default null */
+            readonly relationships?: components["schemas"]["RelationshipWords"] | null;
+            /** @default null */
+            readonly c4?: components["schemas"]["C4Words"] | null;
+            /**
+             * Flows
+             * @default null
+             */
+            readonly flows?: string | readonly string[] | null;
+            /**
+             * Starters
+             * @default null
+             */
+            readonly starters?: readonly string[] | readonly components["schemas"]["StarterCard"][] | null;
+            /**
+             * Limits
+             * @default null
+             */
+            readonly limits?: {
+                readonly [key: string]: number;
+            } | null;
+            /** @default null */
+            readonly layout?: components["schemas"]["LayoutWords"] | null;
+            /**
+             * Readability
+             * @default null
+             */
+            readonly readability?: readonly string[] | readonly components["schemas"]["AdviceCard"][] | null;
+            /** @default null */
+            readonly starter?: components["schemas"]["StarterDetail"] | null;
+        };
+        /**
+         * Way
+         * @description Which relationships of an element are asked for.
+         * @enum {string}
+         */
+        readonly Way: "incoming" | "outgoing" | "both";
         /**
          * Weight
          * @enum {integer}
@@ -5923,6 +7022,7 @@ export interface components {
 export type AcceptInvitation = components['schemas']['AcceptInvitation'];
 export type AccountDetail = components['schemas']['AccountDetail'];
 export type Add = components['schemas']['Add'];
+export type AdviceCard = components['schemas']['AdviceCard'];
 export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
 export type Anchor = components['schemas']['Anchor'];
 export type AnchorInput = components['schemas']['AnchorInput'];
@@ -5932,8 +7032,14 @@ export type AuditLine = components['schemas']['AuditLine'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type Author = components['schemas']['Author'];
 export type Behaviour = components['schemas']['Behaviour'];
+export type BehaviourCard = components['schemas']['BehaviourCard'];
 export type BoundaryKind = components['schemas']['BoundaryKind'];
+export type C4 = components['schemas']['C4'];
+export type C4Scope = components['schemas']['C4Scope'];
+export type C4Words = components['schemas']['C4Words'];
+export type CancelRequest = components['schemas']['CancelRequest'];
 export type CancelRun = components['schemas']['CancelRun'];
+export type CaptionedStep = components['schemas']['CaptionedStep'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type ChangeDiagramState = components['schemas']['ChangeDiagramState'];
 export type ChangePassword = components['schemas']['ChangePassword'];
@@ -5964,6 +7070,7 @@ export type DiagramFieldChange = components['schemas']['DiagramFieldChange'];
 export type DiagramItemChange = components['schemas']['DiagramItemChange'];
 export type DiagramOffered = components['schemas']['DiagramOffered'];
 export type DiagramPage = components['schemas']['DiagramPage'];
+export type DiagramProgress = components['schemas']['DiagramProgress'];
 export type DiagramRevisionPage = components['schemas']['DiagramRevisionPage'];
 export type DiagramRevisionSummary = components['schemas']['DiagramRevisionSummary'];
 export type DiagramState = components['schemas']['DiagramState'];
@@ -5983,9 +7090,15 @@ export type Evidence = components['schemas']['Evidence'];
 export type Face = components['schemas']['Face'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Fit = components['schemas']['Fit'];
+export type Found = components['schemas']['Found'];
+export type FoundElement = components['schemas']['FoundElement'];
 export type Frame = components['schemas']['Frame'];
+export type FrameStep = components['schemas']['FrameStep'];
+export type Geometry = components['schemas']['Geometry'];
 export type GraphComparison = components['schemas']['GraphComparison'];
 export type GraphLimits = components['schemas']['GraphLimits'];
+export type GroupKindCard = components['schemas']['GroupKindCard'];
+export type ImplementationCut = components['schemas']['ImplementationCut'];
 export type ImportWorkflow = components['schemas']['ImportWorkflow'];
 export type InvitationCard = components['schemas']['InvitationCard'];
 export type InvitationDetail = components['schemas']['InvitationDetail'];
@@ -6004,16 +7117,19 @@ export type KnowledgeRelation = components['schemas']['KnowledgeRelation'];
 export type Language = components['schemas']['Language'];
 export type LayoutUsed = components['schemas']['LayoutUsed'];
 export type LayoutWishes = components['schemas']['LayoutWishes'];
+export type LayoutWords = components['schemas']['LayoutWords'];
 export type Lead = components['schemas']['Lead'];
 export type LeaveTeam = components['schemas']['LeaveTeam'];
 export type Legibility = components['schemas']['Legibility'];
 export type Level = components['schemas']['Level'];
+export type LevelCard = components['schemas']['LevelCard'];
 export type Line = components['schemas']['Line'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type MemberPage = components['schemas']['MemberPage'];
 export type Move = components['schemas']['Move'];
 export type MoveDiagram = components['schemas']['MoveDiagram'];
 export type MoveWorkflow = components['schemas']['MoveWorkflow'];
+export type Neighbours = components['schemas']['Neighbours'];
 export type NewAttachment = components['schemas']['NewAttachment'];
 export type NewBoundary = components['schemas']['NewBoundary'];
 export type NewElement = components['schemas']['NewElement'];
@@ -6028,8 +7144,12 @@ export type NodeInput = components['schemas']['NodeInput'];
 export type NodeKindCard = components['schemas']['NodeKindCard'];
 export type NodePhase = components['schemas']['NodePhase'];
 export type NodeStarted = components['schemas']['NodeStarted'];
+export type NoteKind = components['schemas']['NoteKind'];
+export type NoteKindCard = components['schemas']['NoteKindCard'];
+export type Offer = components['schemas']['Offer'];
 export type OnCycle = components['schemas']['OnCycle'];
 export type Origin = components['schemas']['Origin'];
+export type OutsideEndpoint = components['schemas']['OutsideEndpoint'];
 export type Part = components['schemas']['Part'];
 export type Path = components['schemas']['Path'];
 export type PersonCard = components['schemas']['PersonCard'];
@@ -6051,10 +7171,12 @@ export type ProposalReceipt = components['schemas']['ProposalReceipt'];
 export type ProposalStatus = components['schemas']['ProposalStatus'];
 export type ProposalSummary = components['schemas']['ProposalSummary'];
 export type Proposer = components['schemas']['Proposer'];
+export type Provenance = components['schemas']['Provenance'];
 export type QualityProblem = components['schemas']['QualityProblem'];
 export type ReceiptAdvisory = components['schemas']['ReceiptAdvisory'];
 export type Rect = components['schemas']['Rect'];
 export type Rectangle = components['schemas']['Rectangle'];
+export type RelationshipWords = components['schemas']['RelationshipWords'];
 export type Remark = components['schemas']['Remark'];
 export type Remove = components['schemas']['Remove'];
 export type RemoveMember = components['schemas']['RemoveMember'];
@@ -6063,6 +7185,7 @@ export type RenameDiagram = components['schemas']['RenameDiagram'];
 export type RenameProject = components['schemas']['RenameProject'];
 export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
+export type RequestCancelled = components['schemas']['RequestCancelled'];
 export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
 export type RestoreDiagramRevision = components['schemas']['RestoreDiagramRevision'];
 export type RestoreRevision = components['schemas']['RestoreRevision'];
@@ -6072,6 +7195,7 @@ export type RevisionPage = components['schemas']['RevisionPage'];
 export type RevisionSummary = components['schemas']['RevisionSummary'];
 export type RevokeInvitation = components['schemas']['RevokeInvitation'];
 export type RevokeToken = components['schemas']['RevokeToken'];
+export type Role = components['schemas']['Role'];
 export type RunCancelled = components['schemas']['RunCancelled'];
 export type RunChanged = components['schemas']['RunChanged'];
 export type RunCompleted = components['schemas']['RunCompleted'];
@@ -6091,18 +7215,31 @@ export type SceneShape = components['schemas']['SceneShape'];
 export type Scope = components['schemas']['Scope'];
 export type SearchedGraph = components['schemas']['SearchedGraph'];
 export type Semantic = components['schemas']['Semantic'];
+export type SemanticCard = components['schemas']['SemanticCard'];
 export type SessionDetail = components['schemas']['SessionDetail'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Setting = components['schemas']['Setting'];
+export type ShortestPath = components['schemas']['ShortestPath'];
 export type Side = components['schemas']['Side'];
 export type SignIn = components['schemas']['SignIn'];
 export type SourceRef = components['schemas']['SourceRef'];
 export type Spacing = components['schemas']['Spacing'];
+export type Stage = components['schemas']['Stage'];
 export type StartRun = components['schemas']['StartRun'];
+export type StarterCard = components['schemas']['StarterCard'];
+export type StarterDetail = components['schemas']['StarterDetail'];
+export type StarterElement = components['schemas']['StarterElement'];
+export type StarterFlow = components['schemas']['StarterFlow'];
+export type StarterGroup = components['schemas']['StarterGroup'];
+export type StarterRelationship = components['schemas']['StarterRelationship'];
 export type StarterUse = components['schemas']['StarterUse'];
 export type StarterWords = components['schemas']['StarterWords'];
+export type StoredBoundary = components['schemas']['StoredBoundary'];
+export type StoredFlow = components['schemas']['StoredFlow'];
+export type StoredStep = components['schemas']['StoredStep'];
 export type Stroke = components['schemas']['Stroke'];
 export type SubmitProposal = components['schemas']['SubmitProposal'];
+export type Suggested = components['schemas']['Suggested'];
 export type TargetView = components['schemas']['TargetView'];
 export type TargetViewInput = components['schemas']['TargetViewInput'];
 export type TeamCard = components['schemas']['TeamCard'];
@@ -6114,16 +7251,33 @@ export type TokenDetail = components['schemas']['TokenDetail'];
 export type TokenIssued = components['schemas']['TokenIssued'];
 export type TokenPage = components['schemas']['TokenPage'];
 export type TokenState = components['schemas']['TokenState'];
+export type ToldAttachment = components['schemas']['ToldAttachment'];
+export type ToldDiagram = components['schemas']['ToldDiagram'];
+export type ToldElement = components['schemas']['ToldElement'];
+export type ToldFlow = components['schemas']['ToldFlow'];
+export type ToldGroup = components['schemas']['ToldGroup'];
+export type ToldImplementation = components['schemas']['ToldImplementation'];
+export type ToldInside = components['schemas']['ToldInside'];
+export type ToldNote = components['schemas']['ToldNote'];
+export type ToldNoteAbout = components['schemas']['ToldNoteAbout'];
+export type ToldPoint = components['schemas']['ToldPoint'];
+export type ToldRelationship = components['schemas']['ToldRelationship'];
+export type ToldSource = components['schemas']['ToldSource'];
 export type ToldStep = components['schemas']['ToldStep'];
+export type ToldView = components['schemas']['ToldView'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ToolCard = components['schemas']['ToolCard'];
 export type ToolResult = components['schemas']['ToolResult'];
+export type TypeCard = components['schemas']['TypeCard'];
 export type UndoDiagram = components['schemas']['UndoDiagram'];
 export type UndoWorkflow = components['schemas']['UndoWorkflow'];
 export type Update = components['schemas']['Update'];
 export type Usage = components['schemas']['Usage'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewCard = components['schemas']['ViewCard'];
+export type ViewCounts = components['schemas']['ViewCounts'];
+export type Vocabulary = components['schemas']['Vocabulary'];
+export type Way = components['schemas']['Way'];
 export type Weight = components['schemas']['Weight'];
 export type WorkflowChanged = components['schemas']['WorkflowChanged'];
 export type WorkflowDetail = components['schemas']['WorkflowDetail'];
@@ -6547,6 +7701,80 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly find_elements_in_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The cursor of the page before; left out, the first page. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description In label, description or technology; capitals and spacing do not matter. */
+                readonly text?: string;
+                /** @description Type words or aliases; unknown ones find nothing. */
+                readonly types?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Found"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_implementation_of_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of one flow. */
+                readonly "focus.flow"?: string;
+                /** @description Ids of elements, groups or notes. */
+                readonly "focus.nodes"?: readonly string[];
+                /** @description Ids of the elements whose insides lead to the view, outermost first. */
+                readonly "view.inside"?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ToldImplementation"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly move_diagram: {
         readonly parameters: {
             readonly query?: never;
@@ -6583,6 +7811,80 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_neighbours_in_diagram: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many steps away at most. */
+                readonly depth?: number;
+                /** @description The id of the element to look around. */
+                readonly element: string;
+                /** @description Ids of the elements whose insides lead to the view, outermost first. */
+                readonly "view.inside"?: readonly string[];
+                /** @description Along, against or regardless of the arrows. */
+                readonly way?: "incoming" | "outgoing" | "both";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Neighbours"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly find_path_in_diagram: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The id of the element to begin at. */
+                readonly source: string;
+                /** @description The id of the element to arrive at. */
+                readonly target: string;
+                /** @description Ids of the elements whose insides lead to the view, outermost first. */
+                readonly "view.inside"?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShortestPath"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -6658,6 +7960,50 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_view_of_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The cursor of the page before; left out, the first page. */
+                readonly cursor?: string;
+                /** @description With both ends of each of its steps. */
+                readonly "focus.flow"?: string;
+                /** @description With everything in it, however deep. */
+                readonly "focus.group"?: string;
+                /** @description Ids of elements, groups or notes. */
+                readonly "focus.nodes"?: readonly string[];
+                /** @description draft: elements and relationships by id. mermaid, plantuml: the flows of all views as sequences. c4: all views as C4-PlantUML. The last three are told whole, whatever the focus, include and cursor. */
+                readonly format?: "draft" | "mermaid" | "plantuml" | "c4";
+                /** @description Of geometry, attachments and suggestions; anything else is ignored. */
+                readonly include?: readonly string[];
+                /** @description Ids of the elements whose insides lead to the view, outermost first. */
+                readonly "view.inside"?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ToldDiagram"] | components["schemas"]["ToldSource"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -6993,6 +8339,164 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly cancel_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id that a change was sent with, its `requestId`. */
+                readonly request_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestCancelled"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id that a change was sent with, its `requestId`. */
+                readonly request_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scene"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_vocabulary: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of a starter: only that one. */
+                readonly starter?: string;
+                /** @description Of types, relationships, c4, flows, starters, limits, layout, readability: those, with meanings. Left out, all of them in short. */
+                readonly topics?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Vocabulary"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_topic_of_vocabulary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+                /** @description A topic of the vocabulary. */
+                readonly topic: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Vocabulary"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_starter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a starter, as the vocabulary has it. */
+                readonly starter: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Vocabulary"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

@@ -1,31 +1,17 @@
 """The REST door of diagrams translates: a conversation of six calls, and how it refuses."""
 
-import json
-
 import pytest
-from django.test import Client
 
+from tests.diagrams.api.conversing import an_agent_of, ids, sent
 from tests.diagrams.kept import SHOP
-from tests.factories import a_person, a_request_id, a_secret_of, a_team, let_agents_in
+from tests.factories import a_person, a_team
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def agent():
-    person = a_person(a_team("art"))
-    let_agents_in(person)
-    secret = a_secret_of(person, "view", "draw", kind="agent")
-    return Client(headers={"Authorization": f"Bearer {secret}"})
-
-
-def sent(client, method, address, **body):
-    return client.generic(
-        method,
-        f"/api/art/{address}",
-        data=json.dumps({"requestId": a_request_id(), **body}),
-        content_type="application/json",
-    )
+    return an_agent_of(a_person(a_team("art")))
 
 
 def ops_on(client, diagram_id, revision, *ops):
@@ -41,7 +27,7 @@ class TestAConversation:
         made = sent(agent, "POST", "diagrams", title="Shop", **SHOP).json()
         diagram_id = made["diagramId"]
         dead = {"id": "dead", "type": "dead-letter-queue", "label": "Failed orders"}
-        told = ops_on(
+        changed = ops_on(
             agent,
             diagram_id,
             made["revision"],
@@ -53,19 +39,26 @@ class TestAConversation:
             },
         )
         flow = {"id": "buying", "title": "Buying", "steps": ["calls", "writes"]}
-        told = ops_on(agent, diagram_id, told["revision"], {"op": "add", "flows": [flow]})
-        told = ops_on(
+        changed = ops_on(agent, diagram_id, changed["revision"], {"op": "add", "flows": [flow]})
+        changed = ops_on(
             agent,
             diagram_id,
-            told["revision"],
+            changed["revision"],
             {"op": "update", "id": "web", "set": {"label": "Store"}},
         )
-        told = ops_on(agent, diagram_id, told["revision"], {"op": "arrange"})
-        scene = agent.get(f"/api/art/diagrams/{diagram_id}/scene").json()
+        changed = ops_on(agent, diagram_id, changed["revision"], {"op": "arrange"})
+        view = agent.get(f"/api/art/diagrams/{diagram_id}/read").json()
 
-        assert (made["revision"], told["quality"]["errors"]) == ("r:1", 0)
-        assert {each["id"] for each in scene["elements"]} == {"web", "orders", "db", "dead"}
-        assert {each["id"] for each in scene["connectors"]} >= {"calls", "writes", "fails"}
+        assert (made["revision"], view["revision"], changed["quality"]["errors"]) == (
+            "r:1",
+            "r:5",
+            0,
+        )
+        assert ids(view["elements"]) == ["web", "orders", "db", "dead"]
+        assert view["elements"][0]["label"] == "Store"
+        assert ids(view["relationships"]) == ["calls", "writes", "fails"]
+        assert view["elements"][3]["attachmentCount"] == 1
+        assert view["flows"] == [{"id": "buying", "title": "Buying", "steps": ["calls", "writes"]}]
         listed = agent.get("/api/art/diagrams").json()
         assert [each["id"] for each in listed["items"]] == [diagram_id]
 
@@ -100,16 +93,3 @@ class TestRefusals:
 
         assert agent.get(f"{address}/export/visio").json()["code"] == "UNKNOWN_KIND"
         assert agent.get(f"{address}/scene?inside=web").json()["code"] == "NOT_FOUND"
-
-
-class TestExports:
-    def test_come_as_files_of_their_kind(self, agent):
-        made = sent(agent, "POST", "diagrams", title="Shop", **SHOP).json()
-        address = f"/api/art/diagrams/{made['diagramId']}/export"
-
-        svg, png = agent.get(f"{address}/svg"), agent.get(f"{address}/png?scale=2")
-
-        assert svg["Content-Type"] == "image/svg+xml"
-        assert "Order store" in svg.content.decode()
-        assert png.content.startswith(b"\x89PNG")
-        assert made["diagramId"] in png["Content-Disposition"]

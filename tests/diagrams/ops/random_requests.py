@@ -73,10 +73,12 @@ def spoil(content: Any, dice: random.Random) -> None:
 
 
 class RequestThrower:
-    def __init__(self, dice: random.Random, size: int) -> None:
+    """Throws requests whose ids end in numbers above ``used``."""
+
+    def __init__(self, dice: random.Random, size: int, used: int = 0) -> None:
         self.dice = dice
         self.size = size
-        self._used = 0
+        self._used = used
 
     def request(self) -> dict[str, Any]:
         content = self.drawing(depth=2)

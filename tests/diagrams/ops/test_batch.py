@@ -170,6 +170,16 @@ class TestBatch:
 
         assert faults(nested, remove("x"), path=("a",)) == [("INVALID_INPUT", "/ops")]
 
+    def test_puts_no_note_beside_what_it_takes_away_again(self):
+        """TOOL-4: what a later op removed is nowhere to be placed by."""
+        note = {"id": "m", "text": "t", "about": "a", "attach": False}
+
+        after = made(SHOP, add(notes=[note]), remove("a"))
+
+        assert "m" in after.document.view.note_by_id
+        assert after.beside == {}
+        assert made(SHOP, add(notes=[note]), remove("m")).beside == {}
+
     def test_has_one_op_and_a_hundred_at_most(self):
         assert faults(SHOP) == [("INVALID_INPUT", "/ops")]
         many = [setting("a", label="A")] * (limits.REQUEST_OPS + 1)

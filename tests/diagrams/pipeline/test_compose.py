@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 
 from common.deadline import Deadline, Timeout
+from common.errors import Cancelled
 from diagrams.layout.model import Direction, Spacing
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import MAX_ADVISORIES, Composed, compose
-from diagrams.pipeline.progress import Cancelled, Progress, Stage
+from diagrams.pipeline.progress import Progress, Stage
 from diagrams.pipeline.refusals import LayoutFailed, hidden_content
 from diagrams.quality.gate import judge
 from diagrams.scene.compose import compose as scene_at

@@ -1,11 +1,15 @@
 """The gate sums up what all checks found, of everything or of what a change touched."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.document.geometry import Rect
+from diagrams.quality.fit import fit_of
 from diagrams.quality.gate import judge
-from diagrams.quality.plane import Boxes, overlap
+from diagrams.quality.legibility import legibility_of
+from diagrams.quality.plane import Boxes, Plane, overlap
+from diagrams.scene.compose import scene_of, scene_to_judge
+from tests.diagrams.pipeline.drawings import diagrams
 from tests.diagrams.quality.planes import boundary, element, line, plane
 
 A = element("a", (0, 0, 100, 60))
@@ -29,6 +33,16 @@ class TestJudge:
 
         # On each other; and the line runs through what lies on its source.
         assert (quality.errors, quality.error_weight, quality.warnings) == (2, 150, 1)
+
+    @settings(max_examples=30)
+    @given(diagrams())
+    def test_finds_the_same_with_lines_that_are_not_drawn(self, document):
+        """LAY-51, LAY-60: what is judged for a change is what people will see."""
+        whole, undrawn = (make(document.view, document, ()) for make in (scene_of, scene_to_judge))
+
+        assert judge(Plane(undrawn)) == judge(Plane(whole))
+        assert legibility_of(Plane(undrawn)) == legibility_of(Plane(whole))
+        assert fit_of(undrawn, (640.0, 400.0)) == fit_of(whole, (640.0, 400.0))
 
     def test_lists_ten_and_counts_all(self):
         """LAY-53"""

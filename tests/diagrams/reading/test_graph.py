@@ -41,6 +41,44 @@ class TestNeighbours:
         assert ids(found.relationships) == relationships
         assert ids(found.elements) == elements
 
+    @pytest.mark.parametrize(
+        ("depth", "elements"),
+        [(1, ["b"]), (2, ["b", "c"]), (3, ["b", "c", "d"]), (5, ["b", "c", "d"])],
+    )
+    def test_are_those_that_so_many_steps_lead_to(self, depth, elements):
+        chain = view("a b c d e", "r:a>b", "s:b>c", "t:c>d", "u:d>b", "v:e>d")
+
+        assert ids(neighbours(chain, "a", Way.OUTGOING, depth=depth).elements) == elements
+
+    @given(documents(), st.integers(1, 4), st.sampled_from(Way), st.data())
+    def test_are_as_far_away_as_they_may_be(self, whole, depth, way, data):
+        drawn = whole.view
+        if not drawn.elements:
+            return
+        start = data.draw(st.sampled_from(sorted(drawn.element_by_id)))
+
+        found = neighbours(drawn, start, way, depth=depth)
+
+        graph = graph_of(drawn)
+        walked = {
+            Way.OUTGOING: graph,
+            Way.INCOMING: graph.reverse(),
+            Way.BOTH: graph.to_undirected(),
+        }[way]
+        near = nx.single_source_shortest_path_length(walked, start, cutoff=depth)
+        assert {*ids(found.elements), start} == set(near)
+
+    def test_are_the_nearest_where_there_are_too_many(self):
+        spokes = [f"n{number}" for number in range(210)]
+        drawn = view(
+            "a b " + " ".join(spokes), *(f"r{each}:b>{each}" for each in spokes), "first:a>b"
+        )
+
+        found = neighbours(drawn, "a", depth=2)
+
+        assert "first" in ids(found.relationships)
+        assert (len(found.relationships), found.truncated) == (200, True)
+
     def test_are_two_hundred_at_most(self):
         spokes = [f"n{number}" for number in range(210)]
         drawn = view("a " + " ".join(spokes), *(f"r{each}:a>{each}" for each in spokes))

@@ -32,15 +32,17 @@ from diagrams.contracts import (  # noqa: E402
     RestoreDiagramRevision,
     UndoDiagram,
 )
-from diagrams.services.archive_diagram import archive_diagram  # noqa: E402
+from diagrams.services.change_state import (  # noqa: E402
+    archive_diagram,
+    delete_diagram,
+    restore_diagram,
+    unarchive_diagram,
+)
 from diagrams.services.create_diagram import create_diagram  # noqa: E402
-from diagrams.services.delete_diagram import delete_diagram  # noqa: E402
 from diagrams.services.duplicate_diagram import duplicate_diagram  # noqa: E402
 from diagrams.services.redo_diagram import redo_diagram  # noqa: E402
 from diagrams.services.rename_diagram import rename_diagram  # noqa: E402
-from diagrams.services.restore_diagram import restore_diagram  # noqa: E402
 from diagrams.services.restore_revision import restore_revision  # noqa: E402
-from diagrams.services.unarchive_diagram import unarchive_diagram  # noqa: E402
 from diagrams.services.undo_diagram import undo_diagram  # noqa: E402
 from diagrams.services.update_diagram import update_diagram  # noqa: E402
 from ledger import services as ledger  # noqa: E402
@@ -153,16 +155,17 @@ def _named(sql: str) -> str:
 
 def _count_commits(steps: _Steps) -> None:
     """Have a commit, and the telling after it, be steps: neither is a statement to Django."""
-    commit, tell = connection._commit, connection.run_and_clear_commit_hooks
+    wrapped: Any = connection
+    commit, tell = wrapped._commit, wrapped.run_and_clear_commit_hooks
 
     def counted_commit() -> None:
         steps.enter(COMMIT)
         commit()
 
     def counted_tell() -> None:
-        if connection.run_on_commit:
+        if wrapped.run_on_commit:
             steps.enter(TELL)
         tell()
 
-    connection._commit = counted_commit
-    connection.run_and_clear_commit_hooks = counted_tell
+    wrapped._commit = counted_commit
+    wrapped.run_and_clear_commit_hooks = counted_tell

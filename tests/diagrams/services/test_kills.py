@@ -20,8 +20,7 @@ from django.db.models import Sum
 
 from diagrams.contracts import ChangeDiagramState, UndoDiagram
 from diagrams.models import Diagram, DiagramRevision
-from diagrams.services.archive_diagram import archive_diagram
-from diagrams.services.delete_diagram import delete_diagram
+from diagrams.services.change_state import archive_diagram, delete_diagram
 from diagrams.services.undo_diagram import undo_diagram
 from ledger.models import RequestRecord
 from teams.actors import Person

@@ -13,8 +13,7 @@ from diagrams.contracts import (
     RestoreDiagramRevision,
     UndoDiagram,
 )
-from diagrams.services.archive_diagram import archive_diagram
-from diagrams.services.delete_diagram import delete_diagram
+from diagrams.services.change_state import archive_diagram, delete_diagram
 from diagrams.services.duplicate_diagram import duplicate_diagram
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.read_diagram import read_diagram

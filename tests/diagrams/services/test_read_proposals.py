@@ -9,8 +9,7 @@ from common.cursor import encode_cursor
 from common.errors import InvalidInput, NotFound
 from diagrams.contracts import ChangeDiagramState
 from diagrams.models import Diagram, Proposal
-from diagrams.services.archive_diagram import archive_diagram
-from diagrams.services.delete_diagram import delete_diagram
+from diagrams.services.change_state import archive_diagram, delete_diagram
 from teams.access import Forbidden
 from teams.models import Project, Team
 from tests.diagrams.kept import a_diagram, addition, relabel, update

@@ -1,34 +1,24 @@
 """What is kept about a diagram beside its content: title, project, state (DOC-S6)."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
-from canvas_project.purge import purge_deleted
-from common.errors import NotFound
 from diagrams.contracts import (
     ChangeDiagramState,
-    DiagramState,
     DuplicateDiagram,
-    ListDiagrams,
     MoveDiagram,
     RenameDiagram,
 )
-from diagrams.models import Diagram, DiagramRevision
-from diagrams.services.archive_diagram import archive_diagram
+from diagrams.models import DiagramRevision
+from diagrams.services.change_state import (
+    archive_diagram,
+    unarchive_diagram,
+)
 from diagrams.services.compare_revisions import compare_revisions
-from diagrams.services.delete_diagram import delete_diagram
 from diagrams.services.draw_scene import draw_scene
 from diagrams.services.duplicate_diagram import duplicate_diagram
-from diagrams.services.list_diagrams import list_diagrams
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.rename_diagram import rename_diagram
-from diagrams.services.restore_diagram import restore_diagram
 from diagrams.services.titles import DuplicateTitle
-from diagrams.services.unarchive_diagram import unarchive_diagram
-from teams.access import ReadOnly
-from teams.selectors import KEPT_DELETED
 from tests.diagrams.kept import a_diagram, addition, labels, relabel, removal, update
 from tests.factories import a_person, a_project, a_request_id
 
@@ -97,35 +87,6 @@ class TestTitles:
 
         assert [each.title for each in copies] == ["Shop copy", "Shop copy 2", "Shop copy 3"]
         assert labels(copies[0].id, 1) == labels(diagram_id, 1)
-
-
-class TestStates:
-    def test_an_archived_diagram_is_only_looked_at(self, person):
-        diagram_id = a_diagram(person)
-        changed(archive_diagram, person, diagram_id)
-
-        for attempt in (
-            lambda: update(person, diagram_id, addition("x"), on=1),
-            lambda: rename(person, diagram_id, "New"),
-        ):
-            with pytest.raises(ReadOnly):
-                attempt()
-        assert changed(unarchive_diagram, person, diagram_id).state is DiagramState.ACTIVE
-
-    def test_a_deleted_diagram_comes_back_with_its_history_for_thirty_days(self, person):
-        diagram_id = a_diagram(person)
-        changed(delete_diagram, person, diagram_id)
-        assert list_diagrams(actor=person, request=ListDiagrams()).total == 0
-
-        assert changed(restore_diagram, person, diagram_id).state is DiagramState.ACTIVE
-        changed(delete_diagram, person, diagram_id)
-        long_ago = timezone.now() - KEPT_DELETED - timedelta(days=1)
-        Diagram.objects.update(deleted_at=long_ago)
-
-        with pytest.raises(NotFound):
-            changed(restore_diagram, person, diagram_id)
-        assert purge_deleted().diagrams == 1
-        assert not DiagramRevision.objects.exists()
 
 
 class TestComparing:

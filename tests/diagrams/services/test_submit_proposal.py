@@ -13,7 +13,7 @@ from diagrams.proposal_selectors import ProposalClosed
 from diagrams.proposals import SubmitProposal
 from diagrams.review.preconditions import Precondition, conflicts
 from diagrams.review.status import DECIDED
-from diagrams.services.archive_diagram import archive_diagram
+from diagrams.services.change_state import archive_diagram
 from diagrams.services.purge_diagrams import purge_diagrams
 from diagrams.services.submit_proposal import submit_proposal
 from ledger.models import RequestRecord
@@ -254,7 +254,12 @@ REFUSED = {
         {"scope": {"nodes": ["nobody"]}},
         "/scope/nodes",
     ),
-    "a view that is not there": ("NOT_FOUND", [RENAME], {"view": {"inside": ["nobody"]}}, None),
+    "a view that is not there": (
+        "NOT_FOUND",
+        [RENAME],
+        {"view": {"inside": ["nobody"]}},
+        "/view/inside",
+    ),
 }
 
 

@@ -5,18 +5,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from common.errors import CanvasError
-from common.history import NothingToRedo, NothingToUndo, UndoConflict
-from diagrams.contracts import RestoreDiagramRevision, UndoDiagram
+from common.history import NothingToRedo, UndoConflict
+from diagrams.contracts import UndoDiagram
 from diagrams.document.repair import proven
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.history.conflicts import parts_changed
 from diagrams.history.packing import fingerprint_of
 from diagrams.models import Diagram, DiagramRevision
-from diagrams.services.read_diagram import read_diagram
 from diagrams.services.redo_diagram import redo_diagram
-from diagrams.services.restore_revision import restore_revision
 from diagrams.services.undo_diagram import undo_diagram
-from tests.diagrams.kept import a_diagram, addition, document, labels, relabel, removal, update
+from tests.diagrams.kept import a_diagram, addition, document, relabel, removal, update
 from tests.factories import a_bot_of, a_colleague_of, a_person, a_request_id, let_agents_in
 
 pytestmark = pytest.mark.django_db
@@ -52,14 +50,6 @@ def print_of(diagram_id, number):
 
 
 class TestUndo:
-    def test_takes_the_newest_own_change_back_to_the_byte(self, ada, diagram_id):
-        update(ada, diagram_id, addition("mail"), relabel("web", "Store"), on=1)
-
-        detail = undo(ada, diagram_id)
-
-        assert (detail.revision, detail.undoable, detail.redoable) == ("r:3", (), (2,))
-        assert print_of(diagram_id, 3) == print_of(diagram_id, 1)
-
     def test_walks_back_and_forth_over_all_changes_when_alone(self, ada, diagram_id):
         update(ada, diagram_id, addition("mail"), on=1)
         update(ada, diagram_id, {"op": "arrange", "direction": "down"}, on=2)
@@ -73,19 +63,6 @@ class TestUndo:
             assert print_of(diagram_id, 6 + number) == print_of(diagram_id, number)
         with pytest.raises(NothingToRedo):
             redo(ada, diagram_id)
-
-    def test_keeps_what_others_did_since(self, ada, ben, diagram_id):
-        update(ada, diagram_id, relabel("web", "Store"), on=1)
-        update(ben, diagram_id, addition("mail"), relabel("db", "Ledger"), on=2)
-
-        undo(ada, diagram_id)
-
-        assert labels(diagram_id, 4) == {
-            "web": "Web shop",
-            "orders": "Orders",
-            "db": "Ledger",
-            "mail": "Mail",
-        }
 
     def test_is_refused_where_others_touched_the_same_since_and_says_who(
         self, ada, ben, diagram_id
@@ -126,47 +103,12 @@ class TestUndo:
         assert back.x >= mail.right or back.right <= mail.x or back.y >= mail.bottom
         assert view.relationship_by_id["writes"].route is not None
 
-    def test_takes_any_change_of_the_history_back_by_its_number(self, ada, ben, diagram_id):
-        update(ben, diagram_id, relabel("web", "Store"), on=1)
-        update(ben, diagram_id, relabel("db", "Ledger"), on=2)
-
-        undo(ada, diagram_id, revision=2)
-
-        assert (labels(diagram_id, 4)["web"], labels(diagram_id, 4)["db"]) == ("Web shop", "Ledger")
-        with pytest.raises(NothingToUndo):
-            undo(ada, diagram_id, revision=2)
-
     def test_takes_back_what_an_agent_did_for_somebody(self, ada, diagram_id):
         let_agents_in(ada)
         bot = a_bot_of(ada, "view", "draw", kind="agent")
         update(bot, diagram_id, addition("mail"), on=1)
 
         assert undo(ada, diagram_id).revision == "r:3"
-
-    def test_finds_nothing_where_one_changed_nothing(self, ben, diagram_id):
-        with pytest.raises(NothingToUndo):
-            undo(ben, diagram_id)
-
-    def test_is_made_once_however_often_it_is_asked_for(self, ada, diagram_id):
-        update(ada, diagram_id, addition("mail"), on=1)
-        request = UndoDiagram(request_id=a_request_id())
-
-        first = undo_diagram(actor=ada, diagram_id=diagram_id, request=request)
-        again = undo_diagram(actor=ada, diagram_id=diagram_id, request=request)
-
-        assert again == first.model_copy(update={"replayed": True})
-        assert DiagramRevision.objects.count() == 3
-
-
-class TestRestore:
-    def test_makes_an_earlier_revision_the_newest_one(self, ada, ben, diagram_id):
-        update(ben, diagram_id, addition("mail"), on=1)
-        request = RestoreDiagramRevision(request_id=a_request_id(), revision=1)
-
-        restore_revision(actor=ada, diagram_id=diagram_id, request=request)
-
-        assert print_of(diagram_id, 3) == print_of(diagram_id, 1)
-        assert read_diagram(actor=ada, diagram_id=diagram_id).undoable == (3,)
 
 
 WORDS = st.sampled_from(["web", "orders", "db", "mail", "stock"])

@@ -21,9 +21,8 @@ from tests.factories import (
 from tests.runs.arranging import SMALL, in_threads, start, types_of
 from workflows.contracts import ChangeState
 from workflows.graph.model import Edge, Node, WorkflowGraph
-from workflows.models import KnowledgeGraph
-from workflows.selectors import WorkflowNotActive
-from workflows.services.archive_workflow import archive_workflow
+from workflows.models import KnowledgeGraph, WorkflowNotActive
+from workflows.services.change_state import archive_workflow
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.backends]
 

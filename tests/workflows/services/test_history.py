@@ -2,68 +2,15 @@
 
 import pytest
 
-from common.errors import InvalidInput, NotFound
-from tests.factories import a_colleague_of, a_person, a_workflow, save
+from common.errors import NotFound
+from tests.factories import a_person, a_workflow, save
 from tests.graphs import graph
-from workflows.contracts import ListRevisions
 from workflows.graph.model import Node, Position, WorkflowGraph
 from workflows.models import WorkflowRevision
 from workflows.services.compare_revisions import changes_between, compare_revisions
-from workflows.services.list_revisions import list_revisions
 from workflows.services.read_revision import read_revision
 
 pytestmark = pytest.mark.django_db
-
-
-def revisions_of(person, workflow_id, **wanted):
-    return list_revisions(actor=person, workflow_id=workflow_id, request=ListRevisions(**wanted))
-
-
-class TestListRevisions:
-    def test_tells_who_did_what_newest_first(self):
-        ann = a_person(name="Ann")
-        bob = a_colleague_of(ann, name="Bob")
-        workflow_id = a_workflow(ann)
-        save(bob, workflow_id, graph("a"), on=1)
-
-        page = revisions_of(ann, workflow_id)
-
-        assert [(item.number, item.origin, item.author.name) for item in page.items] == [
-            (2, "edit", "Bob"),
-            (1, "create", "Ann"),
-        ]
-
-    def test_goes_on_where_a_page_ended_although_there_are_new_ones(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("b"), on=2)
-        first = revisions_of(person, workflow_id, limit=2)
-        save(person, workflow_id, graph("c"), on=3)
-
-        rest = revisions_of(person, workflow_id, limit=2, cursor=first.next_cursor)
-
-        assert [item.number for item in first.items] == [3, 2]
-        assert [item.number for item in rest.items] == [1]
-        assert rest.next_cursor is None
-
-    @pytest.mark.parametrize(
-        "cursor", ["x", "WyJudW1iZXIiLCJ4Il0", "WyJudW1iZXIiLCI5OTk5OTk5OTk5Il0"]
-    )
-    def test_refuses_a_cursor_that_is_none(self, cursor):
-        person = a_person()
-
-        with pytest.raises(InvalidInput):
-            revisions_of(person, a_workflow(person), cursor=cursor)
-
-    def test_costs_the_same_for_any_length(self, django_assert_num_queries):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        for number in range(2, 8):
-            save(person, workflow_id, graph("a" * number), on=number)
-
-        # The workflow, the permission, the page, and its authors.
-        with django_assert_num_queries(4):
-            revisions_of(person, workflow_id)
 
 
 class TestReadRevision:

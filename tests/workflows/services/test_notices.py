@@ -19,9 +19,8 @@ from workflows.contracts import (
     WorkflowFile,
 )
 from workflows.graph.model import OnCycle
-from workflows.services.archive_workflow import archive_workflow
+from workflows.services.change_state import archive_workflow, delete_workflow
 from workflows.services.configure_workflow import configure_workflow
-from workflows.services.delete_workflow import delete_workflow
 from workflows.services.duplicate_workflow import duplicate_workflow
 from workflows.services.import_workflow import import_workflow
 from workflows.services.rename_workflow import rename_workflow

@@ -28,11 +28,12 @@ from workflows.contracts import (
 )
 from workflows.graph.model import OnCycle, WorkflowGraph
 from workflows.models import Workflow, WorkflowRevision
-from workflows.selectors import WorkflowNotActive
-from workflows.services.archive_workflow import archive_workflow
+from workflows.services.change_state import (
+    delete_workflow,
+    restore_workflow,
+)
 from workflows.services.configure_workflow import configure_workflow
 from workflows.services.create_workflow import create_workflow
-from workflows.services.delete_workflow import delete_workflow
 from workflows.services.duplicate_workflow import duplicate_workflow
 from workflows.services.export_workflow import export_workflow
 from workflows.services.import_workflow import import_workflow
@@ -40,9 +41,7 @@ from workflows.services.judging import InvalidGraph
 from workflows.services.read_workflow import read_workflow
 from workflows.services.rename_workflow import rename_workflow
 from workflows.services.restore_revision import restore_revision
-from workflows.services.restore_workflow import restore_workflow
 from workflows.services.save_workflow import save_workflow
-from workflows.services.unarchive_workflow import unarchive_workflow
 
 pytestmark = pytest.mark.django_db
 
@@ -196,17 +195,6 @@ class TestReadWorkflow:
 
 
 class TestStates:
-    def test_of_an_archived_workflow_is_not_changed_until_it_is_brought_back(self):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(archive_workflow, person, workflow_id)
-
-        with pytest.raises(WorkflowNotActive):
-            save(person, workflow_id, graph("a"), on=1)
-
-        state(unarchive_workflow, person, workflow_id)
-        assert save(person, workflow_id, graph("a"), on=1).revision == 2
-
     def test_of_a_deleted_workflow_is_restored_with_its_history(self):
         person = a_person()
         workflow_id = a_workflow(person, graph("a"))
@@ -216,33 +204,6 @@ class TestStates:
 
         assert (deleted.can_edit, deleted.can_run, deleted.undoable) == (False, False, ())
         assert (restored.revision, restored.undoable) == (2, (2,))
-
-    def test_of_a_workflow_that_was_archived_before_it_was_deleted_leads_back_to_the_archive(self):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(archive_workflow, person, workflow_id)
-        state(delete_workflow, person, workflow_id)
-
-        assert state(restore_workflow, person, workflow_id).state == "archived"
-
-    @pytest.mark.parametrize("service", [archive_workflow, delete_workflow])
-    def test_changed_twice_are_changed_once(self, service):
-        person = a_person()
-        workflow_id = a_workflow(person)
-
-        first = state(service, person, workflow_id)
-        second = state(service, person, workflow_id)
-
-        assert first == second
-
-    @pytest.mark.parametrize("service", [archive_workflow, unarchive_workflow])
-    def test_of_a_deleted_workflow_lead_nowhere_but_back(self, service):
-        person = a_person()
-        workflow_id = a_workflow(person)
-        state(delete_workflow, person, workflow_id)
-
-        with pytest.raises(WorkflowNotActive):
-            state(service, person, workflow_id)
 
 
 class TestSettings:

@@ -10,7 +10,6 @@ from common.errors import CanvasError
 from common.history import NothingToRedo, NothingToUndo, UndoConflict
 from teams.actors import Person
 from tests.factories import (
-    a_bot_of,
     a_colleague_of,
     a_person,
     a_request_id,
@@ -24,7 +23,6 @@ from workflows.contracts import UndoWorkflow
 from workflows.graph.model import Edge, Node, Position, WorkflowGraph
 from workflows.graph.origin import Origin
 from workflows.models import WorkflowRevision
-from workflows.services import histories
 from workflows.services.read_workflow import read_workflow
 from workflows.services.redo_workflow import redo_workflow
 from workflows.services.undo_workflow import undo_workflow
@@ -52,70 +50,7 @@ def nodes_of(detail):
     return " ".join(node.id for node in detail.graph.nodes)
 
 
-def fingerprint_at(workflow_id, number):
-    return WorkflowRevision.objects.get(workflow_id=workflow_id, number=number).fingerprint
-
-
 class TestUndo:
-    def test_takes_the_newest_own_change_back_as_one_more_revision(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("a b"), on=2)
-
-        undone = undo(person, workflow_id)
-
-        row = WorkflowRevision.objects.get(workflow_id=workflow_id, number=4)
-        assert nodes_of(undone) == "a"
-        assert (row.origin, row.undoes) == ("undo", 3)
-        assert (undone.undoable, undone.redoable) == ((2,), (3,))
-
-    def test_gives_the_earlier_content_to_the_byte_when_nobody_else_was_there(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("c a b", "a>b"))
-        save(person, workflow_id, graph("b d", "b>d"), on=2)
-
-        undo(person, workflow_id)
-
-        assert fingerprint_at(workflow_id, 4) == fingerprint_at(workflow_id, 2)
-
-    def test_leaves_what_a_colleague_did_since(self):
-        ann = a_person()
-        bob = a_colleague_of(ann)
-        workflow_id = a_workflow(ann, graph("a"))
-        save(bob, workflow_id, graph("a b"), on=2)
-
-        undone = undo(ann, workflow_id)
-
-        assert nodes_of(undone) == "b"
-
-    def test_never_reaches_for_a_colleagues_change(self):
-        ann = a_person()
-        bob = a_colleague_of(ann)
-        workflow_id = a_workflow(ann, graph("a"))
-
-        with pytest.raises(NothingToUndo):
-            undo(bob, workflow_id)
-
-    def test_reaches_the_first_own_change_and_no_further(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        undo(person, workflow_id)
-
-        with pytest.raises(NothingToUndo):
-            undo(person, workflow_id)
-
-    def test_refuses_when_somebody_changed_the_same_and_says_what_and_who(self):
-        ann = a_person(name="Ann")
-        bob = a_colleague_of(ann, name="Bob")
-        workflow_id = a_workflow(ann, graph("a b"))
-        save(bob, workflow_id, relabelled(graph("a b"), "a", "Better"), on=2)
-
-        with pytest.raises(UndoConflict) as refused:
-            undo(ann, workflow_id)
-
-        assert refused.value.details == {"ids": ["a"], "who": ["Bob"], "revision": 2}
-        assert nodes_of(read_workflow(actor=ann, workflow_id=workflow_id)) == "a b"
-
     def test_refuses_to_take_a_node_away_that_a_colleague_connected(self):
         ann = a_person()
         bob = a_colleague_of(ann, name="Bob")
@@ -128,37 +63,6 @@ class TestUndo:
 
         assert refused.value.details == {"ids": ["e0", "b"], "who": ["Bob"], "revision": 3}
 
-    def test_takes_back_any_single_change_by_its_number_whoever_made_it(self):
-        ann = a_person()
-        bob = a_colleague_of(ann)
-        workflow_id = a_workflow(ann, graph("a"))
-        save(ann, workflow_id, graph("a b"), on=2)
-
-        undone = undo(bob, workflow_id, revision=2)
-
-        assert nodes_of(undone) == "b"
-        assert read_workflow(actor=ann, workflow_id=workflow_id).undoable == (3,)
-        assert undone.redoable == (2,)
-
-    @pytest.mark.parametrize("number", [3, 4, 99])
-    def test_has_nothing_to_take_back_twice_or_of_an_undo_or_of_none(self, number):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("a b"), on=2)
-        undo(person, workflow_id)  # 4 undoes 3
-
-        with pytest.raises(NothingToUndo):
-            undo(person, workflow_id, revision=number)
-
-    def test_counts_what_an_agent_did_for_a_person_as_theirs(self):
-        ann = a_person(name="Ann")
-        workflow_id = a_workflow(ann, graph("a"))
-        bot = a_bot_of(ann, kind="agent")
-        save(ann, workflow_id, graph("a b"), on=2)
-        WorkflowRevision.objects.filter(number=3).update(token_id=bot.token_id)
-
-        assert nodes_of(undo(ann, workflow_id)) == "a"
-
     def test_says_so_when_others_took_the_same_thing_back_already(self):
         ann = a_person()
         bob = a_colleague_of(ann)
@@ -170,30 +74,6 @@ class TestUndo:
 
         assert (undone.revision, nodes_of(undone), undone.undoable) == (5, "a", (2,))
 
-    def test_answers_a_repeat_without_undoing_more(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("a b"), on=2)
-        request = UndoWorkflow(request_id="same")
-
-        first = undo_workflow(actor=person, workflow_id=workflow_id, request=request)
-        second = undo_workflow(actor=person, workflow_id=workflow_id, request=request)
-
-        assert (second.replayed, second.revision) == (True, first.revision)
-
-    def test_reaches_what_is_long_past_by_its_number(self, monkeypatch):
-        # How far back the keys reach is a number of the module.
-        monkeypatch.setattr(histories, "STEPS_CONSIDERED", 2)
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("a b"), on=2)
-        save(person, workflow_id, graph("a b c"), on=3)
-
-        undone = undo(person, workflow_id, revision=2)
-
-        assert nodes_of(undone) == "b c"
-        assert undone.undoable == (4,)
-
     def test_is_refused_to_make_a_graph_larger_than_is_accepted(self, settings):
         person = a_person()
         workflow_id = a_workflow(person, graph("a b c"))
@@ -204,54 +84,6 @@ class TestUndo:
             undo(person, workflow_id)
 
         assert refused.value.code == "LIMIT_EXCEEDED"
-
-
-class TestRedo:
-    def test_makes_the_last_undone_change_again(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        save(person, workflow_id, graph("a b"), on=2)
-        undo(person, workflow_id)
-        undo(person, workflow_id)
-
-        once, twice = redo(person, workflow_id), redo(person, workflow_id)
-
-        assert (nodes_of(once), nodes_of(twice)) == ("a", "a b")
-
-    def test_ends_where_the_person_goes_another_way(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-        undo(person, workflow_id)
-        save(person, workflow_id, graph("z"), on=3)
-
-        with pytest.raises(NothingToRedo):
-            redo(person, workflow_id)
-
-    def test_survives_what_a_colleague_does_meanwhile(self):
-        ann = a_person()
-        bob = a_colleague_of(ann)
-        workflow_id = a_workflow(ann, graph("a"))
-        undo(ann, workflow_id)
-        save(bob, workflow_id, graph("b"), on=3)
-
-        redone = redo(ann, workflow_id)
-
-        assert set(nodes_of(redone).split()) == {"a", "b"}
-
-    def test_makes_an_undone_change_of_a_colleague_again_by_its_number(self):
-        ann = a_person()
-        bob = a_colleague_of(ann)
-        workflow_id = a_workflow(ann, graph("a"))
-        undo(ann, workflow_id)
-
-        assert nodes_of(redo(bob, workflow_id, revision=2)) == "a"
-
-    def test_has_nothing_to_make_again_of_what_stands(self):
-        person = a_person()
-        workflow_id = a_workflow(person, graph("a"))
-
-        with pytest.raises(NothingToRedo):
-            redo(person, workflow_id, revision=2)
 
 
 @dataclass
