@@ -110,6 +110,20 @@ class ProposalPage(Contract):
     total: int
 
 
+class FindProposals(Contract):
+    """The same as an agent asks for it: of all statuses, and without counting them all."""
+
+    diagram_id: Name | None = Field(default=None, description="Only those for this diagram.")
+    cursor: str | None = Field(default=None, max_length=200, description="From the page before.")
+    limit: int = Field(default=MAX_PROPOSALS_ON_A_PAGE, ge=1, le=MAX_PROPOSALS_ON_A_PAGE)
+
+
+class ProposalsFound(Terse):
+    proposals: tuple[ProposalSummary, ...]
+    complete: bool
+    cursor: str | None = None
+
+
 class ProposalChanged(Contract):
     """A notice: this proposal is at this version and in this state. Read it if you care."""
 

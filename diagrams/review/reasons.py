@@ -23,7 +23,6 @@ class SourceRef(Terse):
     url: str = Field(
         max_length=limits.MAX_SOURCE_URL,
         pattern=r"^https?://[!-~]+$",
-        description="Shown to the reviewer as it is, and never fetched.",
     )
     title: Annotated[
         str | None, Field(json_schema_extra={"maxLength": limits.MAX_SOURCE_TITLE})
@@ -33,7 +32,7 @@ class SourceRef(Terse):
 
 
 class Evidence(Terse):
-    """A run in which it was found out; it opens for whoever may see that run (PROP-S3)."""
+    """A run in which it was found out; it opens for whoever may see it (PROP-S3)."""
 
     run: Name
     seq: int | None = Field(default=None, ge=0, le=999_999_999, description="An event of it.")
