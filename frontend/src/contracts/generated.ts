@@ -3101,7 +3101,7 @@ export interface components {
         readonly ErrorKind: "malformed" | "invalid" | "limit" | "too_large" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "rate" | "busy" | "unavailable" | "timeout" | "internal";
         /**
          * Evidence
-         * @description A run in which it was found out; it opens for whoever may see that run (PROP-S3).
+         * @description A run in which it was found out; it opens for whoever may see it (PROP-S3).
          */
         readonly Evidence: {
             /** Run */
@@ -5540,10 +5540,7 @@ export interface components {
          * @description Where the reason for it can be read, such as a pull request. Never fetched (TOOL-99).
          */
         readonly SourceRef: {
-            /**
-             * Url
-             * @description Shown to the reviewer as it is, and never fetched.
-             */
+            /** Url */
             readonly url: string;
             /**
              * Title
