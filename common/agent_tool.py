@@ -44,9 +44,8 @@ class AgentTool:
     union of contracts, told apart by their fields. ``is_open_world`` says that it reaches beyond
     what we keep. ``limit`` names the rate limit that a call spends beside the one on requests.
 
-    How its schema is published: fields in ``loosely`` as it stands there, though they are checked
-    as strictly as all others; and null as something of its own in the contracts named by
-    ``null_clears``.
+    How the schema of its arguments is published, and not how they are checked, is said by
+    ``loosely``, ``null_clears`` and ``unclosed``: see `published_request`.
     """
 
     name: str
@@ -62,6 +61,7 @@ class AgentTool:
     limit: str | None = None
     loosely: Mapping[str, Any] | None = None
     null_clears: tuple[str, ...] = ()
+    unclosed: tuple[str, ...] = ()
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:
@@ -70,10 +70,14 @@ class AgentTool:
             self._arguments.model_json_schema(by_alias=True),
             loosely=self.loosely,
             null_clears=self.null_clears,
+            unclosed=self.unclosed,
         )
-        addresses = [to_camel(name) for name in self.addressed_by]
-        fields = schema.get("properties", {})
-        schema["properties"] = {name: fields[name] for name in (*addresses, *fields)}
+        addresses = {
+            # How long one may be is nothing to whoever was given it.
+            to_camel(name): {"type": "string", "description": _about(name)}
+            for name in self.addressed_by
+        }
+        schema["properties"] = {**addresses, **schema.get("properties", {}), **addresses}
         return schema
 
     @cached_property

@@ -12,6 +12,7 @@ from typing import Any
 # Where names of fields are, and not keywords of JSON schema.
 _NAMED = frozenset({"properties", "$defs"})
 NULL = {"type": "null"}
+_SIZES = frozenset({"maxItems", "maxLength", "minLength", "exclusiveMinimum"})
 # Said to whoever works on the code.
 _RULE = re.compile(r"\s*\((?:DOC|LAY|PROP|TOOL)[ -][^)]*\)")
 
@@ -27,23 +28,54 @@ def published_request(
     *,
     loosely: Mapping[str, Any] | None = None,
     null_clears: Collection[str] = (),
+    unclosed: Collection[str] = (),
 ) -> dict[str, Any]:
-    """Return ``schema``, of what is sent to us, shorter still.
+    """Return ``schema``, of what is sent to us, shorter still. Requests are checked by what they
+    were made from, as strictly as ever.
 
-    Fields of the root that are in ``loosely`` are described by what stands there, and definitions
-    that only they needed are gone. That a field may be null is said where that differs from leaving
-    it out: in the definitions that are called so in ``null_clears``.
+    How much may be sent is not said again within definitions. Fields in ``loosely``, of the root or
+    as ``Definition.field``, are described by what stands there, and what only they needed is gone.
+    That a field may be null is said where that differs from leaving it out: in the definitions in
+    ``null_clears``. That there are no other fields is not said again in what only the fields of
+    the root in ``unclosed`` hold.
     """
     short: dict[str, Any] = _shortened(schema)
-    for name, said in (loosely or {}).items():
-        short["properties"][name] = dict(said)
-    definitions = short.pop("$defs", {})
+    definitions: dict[str, Any] = short.pop("$defs", {})
     short = _without_nulls(short)
     short["$defs"] = {
-        name: said if name in null_clears else _without_nulls(said)
+        name: _without_sizes(said if name in null_clears else _without_nulls(said))
         for name, said in definitions.items()
     }
-    return _finished(short)
+    for place, said in (loosely or {}).items():
+        owner, _, field = place.rpartition(".")
+        (short["$defs"][owner] if owner else short)["properties"][field] = dict(said)
+    return _finished(_opened(short, unclosed))
+
+
+def _opened(short: dict[str, Any], fields: Collection[str]) -> dict[str, Any]:
+    definitions = short["$defs"]
+    held = {name: said for name, said in short["properties"].items() if name not in fields}
+    elsewhere = _used(_references(held), definitions)
+    for name, said in definitions.items():
+        if fields and name not in elsewhere:
+            said.pop("additionalProperties", None)
+    return short
+
+
+def _without_sizes(node: Any) -> Any:
+    match node:
+        case dict():
+            return {
+                key: {name: _without_sizes(each) for name, each in value.items()}
+                if key in _NAMED
+                else _without_sizes(value)
+                for key, value in node.items()
+                if key not in _SIZES
+            }
+        case list():
+            return [_without_sizes(each) for each in node]
+        case _:
+            return node
 
 
 def _finished(short: dict[str, Any]) -> dict[str, Any]:
@@ -120,15 +152,20 @@ def _folded(node: dict[str, Any]) -> dict[str, Any]:
 def _with_what_is_used(schema: dict[str, Any]) -> dict[str, Any]:
     """Return ``schema`` with its definitions in the order in which a reader comes to need them."""
     definitions = schema.pop("$defs", {})
-    waiting = _references(schema)
+    used = _used(_references(schema), definitions)
+    if used:
+        schema["$defs"] = used
+    return schema
+
+
+def _used(waiting: list[str], definitions: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those of ``definitions`` that are in ``waiting``, or needed by one that is."""
     used: dict[str, Any] = {}
     for name in waiting:
         if name not in used:
             used[name] = definitions[name]
             waiting.extend(_references(definitions[name]))
-    if used:
-        schema["$defs"] = used
-    return schema
+    return used
 
 
 def _references(node: Any) -> list[str]:

@@ -3,6 +3,7 @@
 Over REST the same is asked by ids, which a page has and a conversation has not.
 """
 
+from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
@@ -12,12 +13,14 @@ from common.storable import require_storable
 from diagrams.contracts import RevisionToken
 from diagrams.document.limits import MAX_TITLE
 from diagrams.ops.model import Draft
+from diagrams.reading.request import ViewAddress
 from ledger.contracts import Change
 
 MAX_PROJECT_NAME = 200
 MAX_FOUND = 50
 # A search that finds more than this was too wide.
 FOUND_BY_DEFAULT = 20
+MAX_PICTURE_PX = 4_096
 
 Named = Annotated[str, AfterValidator(require_storable)]
 ProjectName = Annotated[Named, Field(min_length=1, max_length=MAX_PROJECT_NAME)]
@@ -112,3 +115,43 @@ class DiagramsFound(Terse):
         # Silence would not say that nothing is being looked at.
         answer.setdefault("active", None)
         return answer
+
+
+class PictureFormat(StrEnum):
+    PNG = "png"
+    SVG = "svg"
+
+
+class PictureTheme(StrEnum):
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class RenderDiagram(Contract):
+    """How one view of a diagram is to be pictured."""
+
+    view: ViewAddress = ViewAddress()
+    format: PictureFormat = Field(
+        default=PictureFormat.PNG, description="png: a picture to look at. svg: its source."
+    )
+    max_width: int = Field(
+        default=MAX_PICTURE_PX, ge=64, le=MAX_PICTURE_PX, description="px; scaled down to it."
+    )
+    theme: PictureTheme = PictureTheme.LIGHT
+    markers: bool = Field(default=True, description="Whether open points are shown.")
+    small_text: bool = Field(
+        default=False, description="Scale down even where text is too small to be read then."
+    )
+
+
+class DiagramRendered(Terse):
+    """What the picture shows, and how large it is, px; ``scale`` is px to a px of the drawing."""
+
+    diagram_id: str
+    title: str
+    revision: RevisionToken
+    view: tuple[str, ...]
+    format: PictureFormat
+    width: int
+    height: int
+    scale: float
