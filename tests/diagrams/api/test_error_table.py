@@ -329,6 +329,13 @@ def undone_after_others_changed_the_same(world: World) -> Any:
     return sent(world.editor, "POST", f"{world.address}/undo", revision=2)
 
 
+def revising_what_waits_for_nobody(world: World) -> Any:
+    address = f"{world.address}/proposals"
+    said = {"expectedRevision": "r:1", "summary": "Nothing to do"}
+    finding = sent(world.editor, "POST", address, **said).json()["proposalId"]
+    return sent(world.editor, "POST", address, **said, revises=finding)
+
+
 HAPPENING: dict[Callable[[World], Any], Refusal] = {
     by_a_stranger: Refusal(401, "UNAUTHORIZED"),
     by_a_viewer: Refusal(403, "FORBIDDEN", None, {"permission": "draw"}),
@@ -343,6 +350,9 @@ HAPPENING: dict[Callable[[World], Any], Refusal] = {
     paging_across_a_change: Refusal(409, "CURSOR_STALE", None, {"revision": "r:1"}),
     undone_before_it_was_done: Refusal(409, "NOTHING_TO_UNDO"),
     redone_before_it_was_undone: Refusal(409, "NOTHING_TO_REDO"),
+    revising_what_waits_for_nobody: Refusal(
+        409, "PROPOSAL_CLOSED", None, {"status": "informational"}
+    ),
     undone_after_others_changed_the_same: Refusal(409, "UNDO_CONFLICT", None, {"ids": ["web"]}),
 }
 
@@ -366,6 +376,7 @@ ELSEWHERE = {
     "MODEL_UNAVAILABLE": "tests/runs/services/test_execute_run.py",
     "NEWER_VERSION": "tests/diagrams/document/test_repair.py",
     "NOT_A_DOCUMENT": "tests/diagrams/document/test_repair.py",
+    "PROPOSAL_CHANGED": "tests/diagrams/services/test_proposals_at_once.py",
     "RATE_LIMITED": "tests/canvas_project/test_guards.py",
     "REQUEST_IN_PROGRESS": "tests/ledger/test_services.py",
     "RESET_LINK_INVALID": "tests/teams/test_password_reset.py",
