@@ -18,8 +18,9 @@ from channels.db import database_sync_to_async
 from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
 
-from canvas_project.agents import VISIT, Visit
+from canvas_project.agents import Visit
 from canvas_project.calls_in_flight import in_flight
+from canvas_project.calls_waited_for import WANTED, Report, ignored, progress_to, visit_in
 from canvas_project.guards import Asker, spend
 from canvas_project.metrics import observe_request
 from canvas_project.rest import STATUS_OF, refusal_of
@@ -28,6 +29,7 @@ from common.contract import Contract
 from common.errors import CanvasError, ErrorKind
 from common.fingerprint import canonical_json
 from common.registry import Registry
+from common.waiting import listener
 from diagrams.agent_tools.registry import AGENT_TOOLS as DIAGRAM_TOOLS
 from runs.agent_tools.registry import AGENT_TOOLS as RUN_TOOLS
 from teams.audit import asked_from
@@ -80,11 +82,12 @@ async def call_tool(context: Context, params: types.CallToolRequestParams) -> ty
     """Make one call. It goes on when the client is gone: whoever got no answer asks again with the
     same request id, and gets this one's (TOOL-13)."""
     tool = _tool(params.name)
-    assert context.request is not None  # noqa: S101  # by whom it is carried: HTTP
-    visit: Visit = context.request.scope[VISIT]
-    work = asyncio.create_task(answered(tool, params.arguments or {}, visit))
+    arguments = params.arguments or {}
+    visit = visit_in(context)
+    work = asyncio.create_task(answered(tool, arguments, visit, progress_to(context)))
     _under_way.add(work)
     work.add_done_callback(_under_way.discard)
+    WANTED.until_done(context, tool, arguments, work)
     return await asyncio.shield(work)
 
 
@@ -96,12 +99,12 @@ def _tool(name: str) -> AgentTool:
 
 
 async def answered(
-    tool: AgentTool, arguments: Mapping[str, Any], visit: Visit
+    tool: AgentTool, arguments: Mapping[str, Any], visit: Visit, report: Report = ignored
 ) -> types.CallToolResult:
     """Return what ``tool`` makes of ``arguments``, or why it does not; takes as long as that."""
     started_at = time.perf_counter()
     try:
-        answer = await _done(tool, arguments, visit)
+        answer = await _done(tool, arguments, visit, report)
     except Exception as error:
         refusal = refusal_of(error)
         _note(tool, visit, refusal.code, STATUS_OF[refusal.kind], started_at)
@@ -110,14 +113,19 @@ async def answered(
     return told(answer)
 
 
-def _do(tool: AgentTool, arguments: Mapping[str, Any], visit: Visit) -> Contract | Pictured:
-    return visit.context.copy().run(_called, tool, arguments, visit)
+def _do(
+    tool: AgentTool, arguments: Mapping[str, Any], visit: Visit, report: Report
+) -> Contract | Pictured:
+    return visit.context.copy().run(_called, tool, arguments, visit, report)
 
 
 _done = database_sync_to_async(_do, thread_sensitive=False, executor=_threads)
 
 
-def _called(tool: AgentTool, arguments: Mapping[str, Any], visit: Visit) -> Contract | Pictured:
+def _called(
+    tool: AgentTool, arguments: Mapping[str, Any], visit: Visit, report: Report
+) -> Contract | Pictured:
+    listener.set(report)
     if visit.refusal is not None:
         raise visit.refusal
     with in_flight(visit.bot.token_id):

@@ -19,6 +19,7 @@ from mcp.shared.exceptions import MCPError
 from canvas_project.agent_instructions import INSTRUCTIONS
 from canvas_project.agents import MAX_FRAME_BYTES, VISIT, Visit
 from canvas_project.asgi_types import Receive, Scope, Send
+from canvas_project.calls_waited_for import call_off_what_is_cancelled
 from canvas_project.mcp import TOOLS, call_tool, list_tools
 from diagrams.reading.vocabulary import CONTRACT
 
@@ -55,7 +56,7 @@ def server() -> Server[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
-    speaking.middleware.append(only_as_often_as_allowed)
+    speaking.middleware += [only_as_often_as_allowed, call_off_what_is_cancelled]
     return speaking
 
 

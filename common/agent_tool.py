@@ -41,8 +41,10 @@ class AgentTool:
 
     ``call`` is given the actor and the request, and each of ``addressed_by`` (what REST has in its
     paths) by its name; a request of ``NoQuestion`` is not passed on. ``answer`` is a contract, or a
-    union of contracts, told apart by their fields. ``is_open_world`` says that it reaches beyond
-    what we keep. ``limit`` names the rate limit that a call spends beside the one on requests.
+    union of contracts, told apart by their fields. ``call_off``, where a call can take long, is
+    given the actor and the id of a request that is not wanted any more. ``is_open_world`` says that
+    it reaches beyond what we keep. ``limit`` names the rate limit that a call spends beside the one
+    on requests.
 
     How the schema of its arguments is published, and not how they are checked, is said by
     ``loosely``, ``null_clears`` and ``unclosed``: see `published_request`.
@@ -54,6 +56,7 @@ class AgentTool:
     request: type[Contract]
     answer: Any
     call: Callable[..., Contract | Pictured]
+    call_off: Callable[..., object] | None = None
     addressed_by: tuple[str, ...] = ()
     is_read_only: bool = False
     is_destructive: bool = False

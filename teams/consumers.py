@@ -51,7 +51,8 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             # Between being let in and listening, its person may have been shut out.
             await self._judge()
 
-    async def decode_json(self, text_data: str) -> Any:
+    @classmethod
+    async def decode_json(cls, text_data: str) -> Any:
         try:
             return await super().decode_json(text_data)
         except (ValueError, RecursionError):

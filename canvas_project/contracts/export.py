@@ -1,7 +1,7 @@
 """Writes down what the doors say, from the code that says it.
 
-The OpenAPI document comes from the views and the contracts; TypeScript comes from the document; what
-agents are told comes from their tools.
+The OpenAPI document comes from the views and the contracts, TypeScript from the document, and what
+agents are told from their tools.
 The generated files are kept in the repository: a change to a contract shows in a review as a change
 to them, which is the compatibility diff.
 """

@@ -3,7 +3,7 @@
 from common.agent_tool import AgentTool
 from diagrams.agent_contracts import DrawDiagram
 from diagrams.receipts import DiagramCreated
-from diagrams.services.agent_changes import draw_diagram
+from diagrams.services.agent_changes import call_off, draw_diagram
 
 CREATE_DIAGRAM = AgentTool(
     name="create_diagram",
@@ -27,5 +27,6 @@ CREATE_DIAGRAM = AgentTool(
     request=DrawDiagram,
     answer=DiagramCreated,
     call=draw_diagram,
+    call_off=call_off,
     null_clears=("StarterWords",),
 )

@@ -3,6 +3,7 @@
 from common.agent_tool import AgentTool
 from diagrams.document import limits
 from diagrams.proposals import ProposalReceipt, SubmitProposal
+from diagrams.services.agent_changes import call_off
 from diagrams.services.submit_proposal import submit_proposal
 
 AS_IN_AN_UPDATE = {"type": "object", "description": "As in update_diagram."}
@@ -20,6 +21,7 @@ SUBMIT_PROPOSAL = AgentTool(
     request=SubmitProposal,
     answer=ProposalReceipt,
     call=submit_proposal,
+    call_off=call_off,
     # All of it is described where changes are made; here again it would be most of what is read.
     loosely={
         "view": AS_IN_AN_UPDATE,

@@ -3,7 +3,7 @@
 from common.agent_tool import AgentTool
 from diagrams.contracts import UpdateDiagram
 from diagrams.receipts import DiagramUpdated
-from diagrams.services.agent_changes import change_diagram
+from diagrams.services.agent_changes import call_off, change_diagram
 
 AS_THERE = {"type": "array", "items": {"type": "object"}, "description": "As in create_diagram."}
 
@@ -27,6 +27,7 @@ UPDATE_DIAGRAM = AgentTool(
     request=UpdateDiagram,
     answer=DiagramUpdated,
     call=change_diagram,
+    call_off=call_off,
     null_clears=("Setting",),
     # An addition is made of what a new diagram is made of, which is described there; the two that
     # nearly every addition has are described here too.

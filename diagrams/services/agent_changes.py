@@ -1,8 +1,10 @@
 """Changes as agents ask for them: by names, and remembered for the rest of the conversation."""
 
+from common.ids import new_id
 from diagrams.agent_contracts import DrawDiagram
-from diagrams.contracts import CreateDiagram, UpdateDiagram
+from diagrams.contracts import CancelRequest, CreateDiagram, UpdateDiagram
 from diagrams.receipts import DiagramCreated, DiagramUpdated
+from diagrams.services.cancel_request import cancel_request
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.projects_by_name import home_named
 from diagrams.services.recent_work import remember
@@ -22,6 +24,14 @@ def draw_diagram(*, actor: Actor, request: DrawDiagram) -> DiagramCreated:
     )
     remember(actor, receipt.diagram_id)
     return receipt
+
+
+def call_off(*, actor: Actor, request_id: str) -> None:
+    """Call off a change that the actor asked for, if it is still under way (TOOL-95); raises what
+    ``cancel_request`` raises."""
+    cancel_request(
+        actor=actor, request_id=request_id, request=CancelRequest(request_id=new_id("req"))
+    )
 
 
 def change_diagram(*, actor: Actor, diagram_id: str, request: UpdateDiagram) -> DiagramUpdated:
