@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bench import diagrams, runs, teams
 from bench.figures import Figure, as_table, others_load, write_json
+from bench.layout_lag import layout_lag
 from bench.studio import studio
 from canvas_project.environment import ROOT
 from tests.stack import Easel, running
@@ -44,6 +45,7 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
     "diagrams": diagrams.diagrams,
     "diagram_history": diagrams.diagram_history,
     "long_diagram_list": diagrams.long_diagram_list,
+    "layout_lag": layout_lag,
     # Last: it leaves a team behind that is not like the others'.
     "long_lists": teams.long_lists,
 }

@@ -5,7 +5,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import heartbeat_sent, setup_logging
+from celery.signals import heartbeat_sent, setup_logging, worker_shutdown
 from django.conf import settings
 
 # Its handlers name each task after the request that caused it.
@@ -26,6 +26,13 @@ def tell_that_we_live(sender: Any, **_: Any) -> None:
     from canvas_project.heartbeat import show_life
 
     show_life(sender.eventer.hostname)
+
+
+@worker_shutdown.connect
+def tell_that_we_end(sender: Any, **_: Any) -> None:
+    from canvas_project.heartbeat import show_end
+
+    show_end(sender.hostname)
 
 
 @setup_logging.connect

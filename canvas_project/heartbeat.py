@@ -41,6 +41,15 @@ def show_life(hostname: str) -> None:
         log.debug("No note was left: %s", error)
 
 
+def show_end(hostname: str) -> None:
+    """Take the note of the worker called ``hostname`` back. Where there are others of its kind,
+    the next of them to be heard of leaves another, a moment later."""
+    try:
+        client().delete(f"{KEY}{role_of(hostname)}")
+    except RedisError as error:
+        log.debug("A note was left: %s", error)
+
+
 def roles_alive(connection: Redis | None = None) -> frozenset[str]:
     """Return which kinds of worker there are, by our own Redis or the one at ``connection``.
 

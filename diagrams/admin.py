@@ -1,7 +1,6 @@
 """Diagrams, revisions and proposals, to look at: what is changed here, a service changes."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import admin, messages
 from django.db import models
@@ -21,23 +20,10 @@ from diagrams.exporters.svg import SVG
 from diagrams.models import Diagram, DiagramRevision, Proposal, ProposalVersion
 from diagrams.scene.compose import compose
 from diagrams.services.change_state import archive_diagram, unarchive_diagram
-from teams.staff import TeamScopedAdmin, operator_in
+from teams.staff import ReadOnly, TeamScopedAdmin, operator_in
 
 # A picture within a page: larger ones are scaled down, whatever becomes of their letters.
 PICTURE = Look(theme=LIGHT, fit=(960.0, 640.0), small_text=True)
-
-
-class ReadOnly:
-    """For what is only ever changed by services."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 def picture_of(document: Document) -> str:

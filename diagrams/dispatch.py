@@ -27,7 +27,7 @@ def draw(job: str, request: str) -> bool:
             DRAW,
             args=[job, request],
             queue=QUEUE,
-            time_limit=limit.layout_seconds,
+            time_limit=limit.layout_seconds,  # type: ignore[arg-type]  # parts of seconds, too
             expires=limit.layout_wait_seconds,
             retry=False,
         )

@@ -9,8 +9,6 @@ from collections import OrderedDict
 from collections.abc import Collection
 from typing import NamedTuple
 
-from django.db.models import QuerySet
-
 from common.contract import Contract
 from common.errors import NotFound
 from diagrams.document.model import Document, Metadata
@@ -36,11 +34,6 @@ class Head(Contract):
     def require_active(self) -> None:
         """Raise ``ReadOnly`` if it is archived or deleted."""
         require_active(self.state, noun=Diagram.noun, refusal=Diagram.NotActive)
-
-
-def visible_to(actor: Actor | Visitor) -> QuerySet[Diagram]:
-    """Return the diagrams of the actor's team, as far as their token reaches."""
-    return Diagram.objects.visible_to(actor)
 
 
 def diagram_for(actor: Actor | Visitor, diagram_id: str) -> Head:

@@ -21,21 +21,7 @@ from common.ids import new_id
 from runs.contracts import CancelRun
 from runs.models import Run, RunEventRow
 from runs.services.cancel_run import cancel_run
-from teams.staff import TeamScopedAdmin, operator_in
-
-
-class ReadOnly:
-    """Nobody adds, changes or deletes here: what happened is not for editing."""
-
-    def has_add_permission(self, request: HttpRequest, *_: object) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
+from teams.staff import ReadOnly, TeamScopedAdmin, operator_in
 
 # By which run the list of events is asked for.
 OF_RUN = "run__id__exact"

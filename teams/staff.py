@@ -31,6 +31,19 @@ def teams_seen_in(request: HttpRequest) -> tuple[str, ...]:
     return teams_administered_by(int(request.user.pk or 0))
 
 
+class ReadOnly:
+    """For what is only ever changed by services: nobody adds, changes or deletes it here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 class TeamScopedAdmin(admin.ModelAdmin[M]):
     """The rows of the teams that somebody administers; all of them for whoever runs everything."""
 

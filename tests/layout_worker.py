@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -29,16 +29,22 @@ class LayoutWorker:
         until(lambda: len(self.process.children()) == 1, "a process that draws", 10)
         return self.process.children()[0]
 
-    def until_at_work(self, child: psutil.Process) -> None:
-        """Wait until ``child`` is in the middle of a drawing."""
-        before = _computed(child)
-        until(lambda: _computed(child) - before > AT_WORK_SECONDS, "a drawing to be begun", 20)
-
     def kill(self) -> None:
         """Kill it with all that it has, as a machine that is switched off."""
         for each in (*self.process.children(), self.process):
             each.kill()
         self.process.wait()
+
+
+def until_at_work(children: Collection[psutil.Process]) -> psutil.Process:
+    """Return that one of ``children`` that is first in the middle of a drawing."""
+    before = {child: _computed(child) for child in children}
+
+    def at_work() -> list[psutil.Process]:
+        return [each for each in children if _computed(each) - before[each] > AT_WORK_SECONDS]
+
+    until(at_work, "a drawing to be begun", 20)
+    return at_work()[0]
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from django.utils.safestring import mark_safe
 
 from common.errors import CanvasError
 from common.ids import new_id
-from teams.staff import TeamScopedAdmin, operator_in
+from teams.staff import ReadOnly, TeamScopedAdmin, operator_in
 from workflows.contracts import ChangeState
 from workflows.knowledge.picture import picture_of
 from workflows.knowledge.words import words_of
@@ -34,19 +34,6 @@ from workflows.models import (
 from workflows.selectors import knowledge_content
 from workflows.services.change_state import archive_workflow
 from workflows.services.publish_knowledge import publish_knowledge
-
-
-class ReadOnly:
-    """For what is only ever changed by services."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Workflow)

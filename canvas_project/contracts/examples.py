@@ -62,6 +62,63 @@ EXAMPLES: Mapping[str, Mapping[str, dict[str, Any]]] = {
         }
     },
     "import_workflow": {"An exported workflow": {"requestId": REQUEST_ID, "file": FILE}},
+    "create_diagram": {
+        "What there is": {
+            "requestId": REQUEST_ID,
+            "title": "Web shop",
+            "nodes": [
+                {"id": "shopper", "type": "person", "label": "Shopper"},
+                {"id": "web", "type": "service", "label": "Web shop", "technology": "Django"},
+                {"id": "orders", "type": "queue", "label": "Orders"},
+                {"id": "billing", "type": "worker", "label": "Billing", "group": "back"},
+            ],
+            "groups": [{"id": "back", "label": "Back office", "kind": "system"}],
+            "relationships": [
+                {"id": "uses", "from": "shopper", "to": "web"},
+                {"id": "places", "from": "web", "to": "orders"},
+                {"id": "takes", "from": "orders", "to": "billing"},
+            ],
+            "flows": [{"id": "buying", "title": "Buying", "steps": ["uses", "places", "takes"]}],
+        },
+        "From a starter": {
+            "requestId": REQUEST_ID,
+            "title": "Web shop",
+            "starter": {"id": "microservices", "prefix": "shop-"},
+            "allowDuplicateTitle": True,
+            "open": True,
+        },
+    },
+    "update_diagram": {
+        "Add beside what is there": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": "r:1",
+            "ops": [
+                {
+                    "op": "add",
+                    "nodes": [
+                        {"id": "failed", "type": "dead-letter-queue", "label": "Failed orders"}
+                    ],
+                    "relationships": [{"id": "fails", "from": "orders", "to": "failed"}],
+                    "notes": [{"id": "why", "text": "After five tries.", "about": "failed"}],
+                }
+            ],
+        },
+        "Rename and take away": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": "r:2",
+            "ops": [
+                {"op": "update", "id": "web", "set": {"label": "Store", "technology": None}},
+                {"op": "remove", "ids": ["billing"]},
+            ],
+            "onConflict": "rebase",
+            "summary": "Billing is somebody else’s now",
+        },
+        "Clean up": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": "r:3",
+            "ops": [{"op": "arrange"}],
+        },
+    },
     "submit_proposal": {
         "A change": {
             "requestId": REQUEST_ID,

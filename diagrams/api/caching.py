@@ -11,6 +11,25 @@ from typing import Any
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import conditional_page
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+
+# What the document of the API says of such an address.
+TAGS = [
+    OpenApiParameter(
+        "If-None-Match",
+        str,
+        OpenApiParameter.HEADER,
+        description="The `ETag` of the answer you have: it is not sent again if it is the same.",
+    ),
+    OpenApiParameter(
+        "ETag",
+        str,
+        OpenApiParameter.HEADER,
+        response=[200],
+        description="Stands for the content, for `If-None-Match`.",
+    ),
+]
+UNCHANGED = {304: OpenApiResponse(description="The answer you have is still right.")}
 
 Answerer = Callable[..., HttpResponseBase]
 

@@ -6,6 +6,7 @@ both, and a refusal's pointer, ``/focus/nodes``, leads to the parameter ``focus.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter
@@ -24,7 +25,7 @@ def asked(contract: type[C], query: Mapping[str, str]) -> C:
     Raises:
         InvalidInput: it is not in the shape of ``contract``.
     """
-    lists = {name for name, said, _ in _parameters(contract) if said.get("type") == "array"}
+    lists = _lists(contract)
     question: dict[str, Any] = {}
     for name, text in query.items():
         *outer, last = name.split(".")
@@ -37,6 +38,13 @@ def asked(contract: type[C], query: Mapping[str, str]) -> C:
         return contract.model_validate(question)
     except ValidationError as error:
         raise invalid_input(error, question, contract=contract) from None
+
+
+@cache
+def _lists(contract: type[Contract]) -> frozenset[str]:
+    """Return the names of the parameters that are lists; working them out takes a while."""
+    described = _parameters(contract)
+    return frozenset(name for name, said, _ in described if said.get("type") == "array")
 
 
 def parameters_of(contract: type[Contract]) -> list[OpenApiParameter]:

@@ -7,7 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from diagrams.api.caching import revalidated
+from diagrams.api.caching import TAGS, UNCHANGED, revalidated
 from diagrams.contracts import DrawScene, ExportDiagram
 from diagrams.exporters.registry import EXPORTERS
 from diagrams.scene.model import Scene
@@ -17,7 +17,6 @@ from teams.api.requests import AnswersAnyway, TeamRequest
 INSIDE = OpenApiParameter(
     "inside", str, description="Which view: the ids of its owners with commas between."
 )
-# Says which revision a file is of, in the words of ``expectedRevision``.
 REVISION_HEADER = "Easel-Revision"
 REVISION = OpenApiParameter("revision", int, description="Left out, it is the newest.")
 
@@ -48,10 +47,21 @@ class ExportView(APIView):
             OpenApiParameter("scale", float, description="Of a picture: px to a px of the scene."),
             OpenApiParameter("transparent", bool, description="Of a picture."),
             OpenApiParameter("markers", bool, description="Whether open points are shown."),
+            OpenApiParameter(
+                REVISION_HEADER,
+                str,
+                OpenApiParameter.HEADER,
+                response=[200],
+                description="Which revision the file is of, as in `expectedRevision`.",
+            ),
+            *TAGS,
         ],
         responses={
-            (200, media_type): OpenApiTypes.BINARY
-            for media_type in dict.fromkeys(each.media_type for each in EXPORTERS)
+            **{
+                (200, media_type): OpenApiTypes.BINARY
+                for media_type in dict.fromkeys(each.media_type for each in EXPORTERS)
+            },
+            **UNCHANGED,
         },
     )
     def get(

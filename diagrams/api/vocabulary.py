@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from diagrams.api.caching import revalidated
+from diagrams.api.caching import TAGS, UNCHANGED, revalidated
 from diagrams.api.queries import asked, parameters_of
 from diagrams.services.read_vocabulary import read_topic, read_vocabulary
 from diagrams.vocabulary_contracts import ListVocabulary, Vocabulary
@@ -17,8 +17,8 @@ from teams.api.requests import TeamRequest
 class VocabularyView(APIView):
     @extend_schema(
         operation_id="list_vocabulary",
-        parameters=parameters_of(ListVocabulary),
-        responses=Vocabulary,
+        parameters=[*parameters_of(ListVocabulary), *TAGS],
+        responses={200: Vocabulary, **UNCHANGED},
     )
     def get(self, request: TeamRequest, team: str) -> Response:
         """Every word a diagram may be made of, as requests are checked by it; or, by topic, with
@@ -29,7 +29,11 @@ class VocabularyView(APIView):
 
 @method_decorator(revalidated, name="dispatch")
 class TopicView(APIView):
-    @extend_schema(operation_id="read_topic_of_vocabulary", responses=Vocabulary)
+    @extend_schema(
+        operation_id="read_topic_of_vocabulary",
+        parameters=TAGS,
+        responses={200: Vocabulary, **UNCHANGED},
+    )
     def get(self, request: TeamRequest, team: str, topic: str) -> Response:
         """One topic of the vocabulary with the meaning of each word: types, relationships, c4,
         flows, starters, limits, layout or readability."""
@@ -38,7 +42,9 @@ class TopicView(APIView):
 
 @method_decorator(revalidated, name="dispatch")
 class StarterView(APIView):
-    @extend_schema(operation_id="read_starter", responses=Vocabulary)
+    @extend_schema(
+        operation_id="read_starter", parameters=TAGS, responses={200: Vocabulary, **UNCHANGED}
+    )
     def get(self, request: TeamRequest, team: str, starter: str) -> Response:
         """A starter: the keys, types and labels of its elements, its groups, relationships and
         flows."""

@@ -11,7 +11,7 @@ from diagrams.document.model import Document, Element, ViewPath
 from diagrams.document.text import folded
 from diagrams.elements.words import type_called
 from diagrams.reading.model import Told
-from diagrams.reading.pages import CursorStale
+from diagrams.reading.pages import cursor_stale, question_of
 
 MAX_FOUND = 50
 _ORDER = "found"
@@ -56,7 +56,7 @@ def find_elements(document: Document, *, revision: str, request: FindElements) -
 
     Raises:
         InvalidInput: the cursor is none of ours.
-        CursorStale: the diagram has changed since the page before.
+        CursorStale: the diagram has changed since the page before, or the question has.
     """
     start = _start(request, revision)
     fitting = list(_fitting(document, request))
@@ -67,22 +67,20 @@ def find_elements(document: Document, *, revision: str, request: FindElements) -
             for path, each in fitting[start:end]
         ),
         complete=end >= len(fitting),
-        cursor=encode_cursor(_ORDER, revision, str(end)) if end < len(fitting) else None,
+        cursor=encode_cursor(_ORDER, revision, question_of(request), str(end))
+        if end < len(fitting)
+        else None,
     )
 
 
 def _start(request: FindElements, revision: str) -> int:
     if request.cursor is None:
         return 0
-    of_revision, start = decode_cursor(request.cursor, _ORDER, size=2)
+    of_revision, question, start = decode_cursor(request.cursor, _ORDER, size=3)
     if not (start.isdecimal() and len(start) < 10):
         raise invalid_cursor()
-    if of_revision != revision:
-        raise CursorStale(
-            "The diagram has changed since that page.",
-            hint="Begin again without a cursor.",
-            revision=revision,
-        )
+    if (of_revision, question) != (revision, question_of(request)):
+        raise cursor_stale(revision)
     return int(start)
 
 

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from common.contract import Contract
 from common.cursor import decode_cursor, encode_cursor, invalid_cursor
 from common.errors import CanvasError, ErrorKind
 from common.fingerprint import canonical_json
@@ -64,22 +65,28 @@ def start_of(request: ReadView, revision: str) -> Start:
     of_revision, question, *numbers = decode_cursor(request.cursor, _ORDER, size=5)
     if not all(number.isdecimal() and len(number) < 10 for number in numbers):
         raise invalid_cursor()
-    if (of_revision, question) != (revision, _question(request)):
-        raise CursorStale(
-            "The diagram has changed since that page, or the question has.",
-            hint="Begin again without a cursor.",
-            revision=revision,
-        )
+    if (of_revision, question) != (revision, question_of(request)):
+        raise cursor_stale(revision)
     return Start(*map(int, numbers))
 
 
 def cursor_at(start: Start, request: ReadView, revision: str) -> str:
     numbers = (str(number) for number in (start.things, start.relationships, start.size))
-    return encode_cursor(_ORDER, revision, _question(request), *numbers)
+    return encode_cursor(_ORDER, revision, question_of(request), *numbers)
 
 
-def _question(request: ReadView) -> str:
-    asked = request.model_dump(mode="json", exclude={"cursor"})
+def cursor_stale(revision: str) -> CursorStale:
+    """Return the refusal of a cursor that no page of the answer, at ``revision``, begins at."""
+    return CursorStale(
+        "The diagram has changed since that page, or the question has.",
+        hint="Begin again without a cursor.",
+        revision=revision,
+    )
+
+
+def question_of(request: Contract) -> str:
+    """Return what is asked, whichever page of the answer it is, in a few letters."""
+    asked = request.model_dump(mode="json", exclude={"cursor", "limit"})
     return hashlib.sha256(canonical_json(asked).encode()).hexdigest()[:16]
 
 

@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 
 # How often the ledger is told that we are still at work: well within a claim's lease.
 RENEWAL_SECONDS = 5.0
+# How often it is asked whether we were called off. Most work is over before anybody could do that,
+# and is not to wait for an answer at every stage: the gate asks once more, and its word is final.
+BETWEEN_LOOKS_SECONDS = 0.1
 
 
 class Errand:
@@ -35,6 +38,7 @@ class Errand:
         # Without Redis nobody can call it off, and nobody has to be asked.
         self.is_known = False
         self._renewed_at = time.monotonic()
+        self._next_look_at = time.monotonic() + BETWEEN_LOOKS_SECONDS
 
     @property
     def ticket(self) -> str:
@@ -49,7 +53,11 @@ class Errand:
         )
 
     def is_cancelled(self) -> bool:
-        return self.is_known and _answer(under_way.is_cancelled, self.ticket, otherwise=False)
+        """Say whether somebody called it off, as far as is known by now."""
+        if not self.is_known or time.monotonic() < self._next_look_at:
+            return False
+        self._next_look_at = time.monotonic() + BETWEEN_LOOKS_SECONDS
+        return _answer(under_way.is_cancelled, self.ticket, otherwise=False)
 
     def pass_gate(self) -> None:
         """Go on to keep the result. Called in the transaction that keeps it, before it is written:

@@ -4,7 +4,6 @@ from django.db.models import QuerySet
 from pydantic import JsonValue
 
 from common.errors import CanvasError, ErrorKind
-from diagrams import selectors
 from diagrams.contracts import token_of
 from diagrams.models import Diagram
 from diagrams.services.naming import display_path, free_title, title_key
@@ -46,7 +45,7 @@ def duplicate_title(
     same = there.filter(title_key=title_key(title))
     if not same.exists():
         return None
-    known = selectors.visible_to(actor).filter(pk__in=same.values("pk"))
+    known = Diagram.objects.visible_to(actor).filter(pk__in=same.values("pk"))
     project = project_name(project_id)
     candidates: list[JsonValue] = [
         {

@@ -3,6 +3,8 @@
 Each is done once, also where it is asked for twice; and none of them is a revision.
 """
 
+from collections.abc import Callable
+
 from django.utils import timezone
 
 from common.errors import NotFound
@@ -26,15 +28,7 @@ def archive(shelf: Shelf[K, D], kept_id: str, *, actor: Person, request: Change)
         kept.archived_at = now
         return ("archived_at",)
 
-    return settle(
-        shelf,
-        kept_id,
-        actor=actor,
-        operation=f"archive_{shelf.noun}",
-        request=request,
-        by=put_away,
-        decision="Archived",
-    )
+    return _decide(shelf, kept_id, actor, request, verb="archive", decision="Archived", by=put_away)
 
 
 def unarchive(shelf: Shelf[K, D], kept_id: str, *, actor: Person, request: Change) -> D:
@@ -47,14 +41,8 @@ def unarchive(shelf: Shelf[K, D], kept_id: str, *, actor: Person, request: Chang
         kept.archived_at = None
         return ("archived_at",)
 
-    return settle(
-        shelf,
-        kept_id,
-        actor=actor,
-        operation=f"unarchive_{shelf.noun}",
-        request=request,
-        by=take_out,
-        decision="Unarchived",
+    return _decide(
+        shelf, kept_id, actor, request, verb="unarchive", decision="Unarchived", by=take_out
     )
 
 
@@ -68,14 +56,8 @@ def delete(shelf: Shelf[K, D], kept_id: str, *, actor: Person, request: Change) 
         kept.deleted_at = now
         return ("deleted_at",)
 
-    return settle(
-        shelf,
-        kept_id,
-        actor=actor,
-        operation=f"delete_{shelf.noun}",
-        request=request,
-        by=put_out_of_sight,
-        decision="Deleted",
+    return _decide(
+        shelf, kept_id, actor, request, verb="delete", decision="Deleted", by=put_out_of_sight
     )
 
 
@@ -94,12 +76,22 @@ def restore(shelf: Shelf[K, D], kept_id: str, *, actor: Person, request: Change)
         kept.deleted_at = None
         return ("deleted_at",)
 
+    return _decide(
+        shelf, kept_id, actor, request, verb="restore", decision="Restored", by=bring_back
+    )
+
+
+def _decide(
+    shelf: Shelf[K, D],
+    kept_id: str,
+    actor: Person,
+    request: Change,
+    *,
+    verb: str,
+    decision: str,
+    by: Callable[[Kept], Fields],
+) -> D:
+    operation = f"{verb}_{shelf.noun}"
     return settle(
-        shelf,
-        kept_id,
-        actor=actor,
-        operation=f"restore_{shelf.noun}",
-        request=request,
-        by=bring_back,
-        decision="Restored",
+        shelf, kept_id, actor=actor, operation=operation, request=request, by=by, decision=decision
     )

@@ -52,10 +52,11 @@ class TestAnotherOriginThatMayCall:
 
         assert "last-event-id" in answer["Access-Control-Allow-Headers"]
 
-    def test_may_read_how_long_to_wait(self):
+    def test_may_read_how_long_to_wait_and_which_revision_it_has(self):
         answer = Client().get("/api/session", headers={"Origin": "https://tools.example.org"})
 
-        assert answer["Access-Control-Expose-Headers"] == "Retry-After, X-Request-ID"
+        exposed = answer["Access-Control-Expose-Headers"].split(", ")
+        assert exposed == ["Retry-After", "X-Request-ID", "ETag", "Easel-Revision"]
 
 
 class TestAnAddressWhereNothingIs:

@@ -82,10 +82,8 @@ class TestTheAdmin:
 
     @pytest.mark.parametrize("model", [Diagram, DiagramRevision])
     def test_asks_the_database_no_more_for_many_than_for_few(self, operator, diagram, model):
-        def pages():
-            return [list_of(model), page_of(model.objects.first())]
-
-        few = [queries_for(operator, page) for page in pages()]
+        pages = [list_of(model), page_of(model.objects.first())]
+        few = [queries_for(operator, page) for page in pages]
         for _ in range(8):
             person = a_person()
             let_agents_in(person)
@@ -95,7 +93,7 @@ class TestTheAdmin:
             for number, actor in enumerate(actors, 1):
                 update(actor, another, addition(f"n{number}"), on=number)
 
-        assert [queries_for(operator, page) for page in pages()] == few
+        assert [queries_for(operator, page) for page in pages] == few
 
 
 class TestPuttingAway:

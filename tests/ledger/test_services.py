@@ -145,6 +145,33 @@ class TestOnce:
         assert renaming().replayed is False
         assert renaming.times == 2
 
+    def test_leaves_a_change_to_whoever_renews_the_claim_in_time(self):
+        """A drawing may take longer than a lease."""
+        renaming = rename_of(a_person())
+
+        def take_longer_than_a_lease(claim):
+            late = timezone.now() - timedelta(seconds=1)
+            RequestRecord.objects.filter(pk=claim.record_id).update(leased_until=late)
+            claim.renew()
+
+        renaming.before = take_longer_than_a_lease
+        renaming()
+
+        assert RequestRecord.objects.get().leased_until > timezone.now()
+
+    def test_renews_no_claim_that_was_taken_over(self):
+        renaming = rename_of(a_person())
+
+        def be_taken_over(claim):
+            RequestRecord.objects.filter(pk=claim.record_id).update(attempt=claim.attempt + 1)
+            claim.renew()
+
+        renaming.before = be_taken_over
+
+        with pytest.raises(RequestInProgress):
+            renaming()
+        assert renaming.times == 0
+
     def test_refuses_the_answer_of_a_process_that_was_taken_over(self):
         renaming = rename_of(a_person())
 

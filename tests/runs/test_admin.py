@@ -39,7 +39,7 @@ class TestRunsInTheAdmin:
         run_id = a_queued_run(operator)
         execute_run(run_id=run_id)
 
-        page = admin_site.get(reverse("admin:runs_run_change", args=[run_id]))
+        page = admin_site.get(reverse("admin:runs_run_change", args=[quote(run_id)]))
         [link] = re.findall(r'href="(/admin/runs/runeventrow/[^"]*)"', page.content.decode())
         events = admin_site.get(unescape(link)).content.decode()
 
@@ -61,7 +61,7 @@ class TestRunsInTheAdmin:
         run_id = a_queued_run(operator)
 
         def asked() -> tuple[int, int]:
-            where = [] if view.endswith("list") else [run_id]
+            where = [] if view.endswith("list") else [quote(run_id)]
             query = {"run__id__exact": run_id} if view.endswith("list") else {}
             with CaptureQueriesContext(connection) as queries:
                 page = admin_site.get(reverse(f"admin:runs_{view}", args=where), query)
@@ -110,9 +110,11 @@ class TestRunsInTheAdmin:
         run_id = a_queued_run(operator)
 
         changed = admin_site.post(
-            reverse("admin:runs_run_change", args=[run_id]), {"status": "completed"}
+            reverse("admin:runs_run_change", args=[quote(run_id)]), {"status": "completed"}
         )
-        deleted = admin_site.post(reverse("admin:runs_run_delete", args=[run_id]), {"post": "yes"})
+        deleted = admin_site.post(
+            reverse("admin:runs_run_delete", args=[quote(run_id)]), {"post": "yes"}
+        )
 
         assert (changed.status_code, deleted.status_code) == (403, 403)
         assert status_of(run_id) == "queued"

@@ -7664,7 +7664,10 @@ export interface operations {
                 /** @description Of a picture. */
                 readonly transparent?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description The id of a diagram of the team. */
                 readonly diagram_id: string;
@@ -7679,6 +7682,10 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    /** @description Which revision the file is of, as in `expectedRevision`. */
+                    readonly "Easel-Revision"?: string;
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7690,6 +7697,13 @@ export interface operations {
                     readonly "text/x-structurizr": string;
                     readonly "application/vnd.jgraph.mxfile": string;
                 };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
@@ -8415,7 +8429,10 @@ export interface operations {
                 /** @description Of types, relationships, c4, flows, starters, limits, layout, readability: those, with meanings. Left out, all of them in short. */
                 readonly topics?: readonly string[];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
@@ -8426,11 +8443,20 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Vocabulary"];
                 };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
@@ -8442,7 +8468,10 @@ export interface operations {
     readonly read_topic_of_vocabulary: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
@@ -8455,11 +8484,20 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Vocabulary"];
                 };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];
@@ -8471,7 +8509,10 @@ export interface operations {
     readonly read_starter: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path: {
                 /** @description The id of a starter, as the vocabulary has it. */
                 readonly starter: string;
@@ -8484,11 +8525,20 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Vocabulary"];
                 };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
             readonly 401: components["responses"]["UNAUTHORIZED"];

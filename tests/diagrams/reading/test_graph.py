@@ -170,10 +170,12 @@ class TestFindElements:
         assert ids((*first.elements, *second.elements)) == ["a", "b", "c", "d", "e"]
         assert (first.complete, second.complete, second.cursor) == (False, True, None)
 
-    def test_refuses_a_cursor_of_another_revision_or_of_nobody(self):
+    def test_refuses_a_cursor_of_another_revision_or_question_or_of_nobody(self):
         cursor = found(self.drawn, limit=3).cursor
 
         with pytest.raises(CursorStale):
             find_elements(document(self.drawn), revision="r:2", request=FindElements(cursor=cursor))
+        with pytest.raises(CursorStale):
+            found(self.drawn, limit=3, cursor=cursor, text="a")
         with pytest.raises(InvalidInput):
             found(self.drawn, cursor="o:3")

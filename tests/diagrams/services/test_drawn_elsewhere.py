@@ -22,7 +22,7 @@ from teams.access import Forbidden, Role
 from tests.diagrams.kept import an_edit, document, removal, update
 from tests.diagrams.large import huge, large
 from tests.factories import a_bot_of, a_colleague_of, a_person, a_request_id
-from tests.layout_worker import layout_worker
+from tests.layout_worker import layout_worker, until_at_work
 from tests.stack import until
 from tests.threads import in_a_thread
 
@@ -81,7 +81,7 @@ def beginning(worker, call):
     """Begin ``call`` in a thread; return how to wait for its end, when the worker is at work."""
     child = worker.child
     wait = in_a_thread(call)
-    worker.until_at_work(child)
+    until_at_work([child])
     return wait
 
 

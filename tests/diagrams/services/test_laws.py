@@ -30,10 +30,10 @@ from tests.presence import present
 
 pytestmark = pytest.mark.django_db
 
-# Each example draws a diagram many times over: a third of the usual number is what there is time
+# Each example draws a diagram many times over: a quarter of the usual number is what there is time
 # for. The people are the same in all of them; the diagrams are not.
 some = settings(
-    max_examples=max(1, present(settings.default).max_examples // 3),
+    max_examples=max(1, present(settings.default).max_examples // 4),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     deadline=None,
 )
