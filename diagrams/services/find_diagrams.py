@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from django.db.models import Case, QuerySet, Value, When
 
 from common.cursor import invalid_cursor
-from diagrams import selectors
 from diagrams.agent_contracts import (
     FOUND_BY_DEFAULT,
     MAX_FOUND,
@@ -64,7 +63,7 @@ def find_diagrams(*, actor: Actor, request: FindDiagrams) -> DiagramsFound:
 def _wanted(
     actor: Actor, request: FindDiagrams, key: str, projects: dict[str, str]
 ) -> QuerySet[Diagram]:
-    wanted = selectors.visible_to(actor).filter(IN_STATE[State.ACTIVE])
+    wanted = Diagram.objects.visible_to(actor).filter(IN_STATE[State.ACTIVE])
     if request.project is not None:
         named = title_key(request.project)
         wanted = wanted.filter(
@@ -108,7 +107,7 @@ def _active(
     looking = looking_of(actor.team_id, actor.owner_id, now=now)
     if looking is None:
         return None
-    diagram = selectors.visible_to(actor).filter(pk=looking.diagram_id).first()
+    diagram = Diagram.objects.visible_to(actor).filter(pk=looking.diagram_id).first()
     if diagram is None or diagram.state is State.DELETED:
         return OutOfSight()
     project = _project_of(diagram, projects)
@@ -124,7 +123,7 @@ def _active(
 
 def _recent(actor: Actor) -> Iterable[RecentDiagram]:
     ids = recent(actor)
-    known = {each.pk: each for each in selectors.visible_to(actor).filter(pk__in=ids)}
+    known = {each.pk: each for each in Diagram.objects.visible_to(actor).filter(pk__in=ids)}
     for diagram in (known[each] for each in ids if each in known):
         if diagram.state is not State.DELETED:
             yield RecentDiagram(

@@ -172,6 +172,38 @@ class TestReading:
         assert isinstance(source.content[0], TextContent)
         assert source.content[0].text.startswith("<svg")
 
+    @everywhere
+    @in_both_generations
+    async def test_tells_what_became_of_a_proposal(self, server, generation, secret):
+        async with agent(address_of(server), secret, generation=generation) as client:
+            made = answer_in(
+                await client.call_tool("create_diagram", {"requestId": a_request_id(), **ORDERS})
+            )
+            proposed = answer_in(
+                await client.call_tool(
+                    "submit_proposal",
+                    {
+                        "requestId": a_request_id(),
+                        "diagramId": made["diagramId"],
+                        "expectedRevision": made["revision"],
+                        "summary": "Call it what it is",
+                        "ops": [{"op": "update", "id": "web", "set": {"label": "Shop"}}],
+                    },
+                )
+            )
+            which = {"proposalId": proposed["proposalId"]}
+            one = answer_in(await client.call_tool("get_proposal", which))
+            listed = answer_in(await client.call_tool("list_proposals", {}))
+            said = answer_in(
+                await client.call_tool("read_diagram", {"diagramId": made["diagramId"]})
+            )
+
+        assert (proposed["status"], proposed["version"]) == ("pending", 1)
+        assert one["proposalId"] == proposed["proposalId"]
+        assert [each["proposalId"] for each in listed["proposals"]] == [one["proposalId"]]
+        # Nothing is changed by it.
+        assert (said["revision"], said["elements"][0]["label"]) == ("r:1", "Web")
+
     async def test_of_a_selection_is_of_nobody_elses(self, person, secret):
         # TOOL-35
         colleague = await sync_to_async(a_colleague_of)(person)
