@@ -7,11 +7,13 @@ import pytest
 from django.db import connection
 
 from common.errors import CanvasError
+from diagrams.contracts import CancelRequest
 from diagrams.models import Proposal
+from diagrams.services.cancel_request import cancel_request
 from diagrams.services.submit_proposal import submit_proposal
 from tests.diagrams.kept import a_diagram, relabel, update
 from tests.diagrams.proposing import a_submission, detail, submit, versions
-from tests.factories import a_person
+from tests.factories import a_person, a_request_id
 from tests.threads import at_once, in_a_thread
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
@@ -111,6 +113,24 @@ class TestASubmission:
 
         assert (receipt.status, receipt.revision) == ("pending", "r:1")
         assert detail(person, receipt.proposal_id).stale is True
+
+    def test_that_is_called_off_meanwhile_keeps_nothing(self, person, diagram_id):
+        """TOOL-95: until it is kept, whoever sent it may call it off."""
+        request = a_submission(relabel("web", "Store"))
+
+        refusal = while_it_is_drawn(
+            lambda: submit_proposal(actor=person, diagram_id=diagram_id, request=request),
+            lambda: cancel_request(
+                actor=person,
+                request_id=request.request_id,
+                request=CancelRequest(request_id=a_request_id()),
+            ),
+        )
+
+        assert refusal.code == "CANCELLED"
+        assert not Proposal.objects.exists()
+        again = submit_proposal(actor=person, diagram_id=diagram_id, request=request)
+        assert (again.status, again.replayed) == ("pending", False)
 
     def test_that_is_sent_many_times_at_once_is_one_proposal(self, person, diagram_id):
         """PROP-3."""

@@ -1,5 +1,7 @@
 """Proposing a change: checked like an update, kept with reasons, applied by nobody (PROP §1–3)."""
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -285,6 +287,23 @@ class TestARefusal:
             submit(agent, diagram_id, relabel("one", "X"), relabel("two", "Y"))
 
         assert [each.path for each in refusal.value.problems] == ["/ops/0/id", "/ops/1/id"]
+
+    def test_tells_which_op_would_make_room(self, agent, diagram_id):
+        """PROP-14: what could not be drawn readably is refused as an update would be."""
+        ops = (
+            {"op": "add", "groups": [{"id": "g", "label": "Ends"}]},
+            {"op": "update", "id": "web", "set": {"group": "g"}},
+            {"op": "update", "id": "db", "set": {"group": "g"}},
+        )
+        with pytest.raises(CanvasError) as refusal:
+            submit(agent, diagram_id, *ops)
+        assert refusal.value.code == "LAYOUT_CONSTRAINED"
+        assert not Proposal.objects.exists()
+
+        told: Any = refusal.value.details["suggested_op"]
+        receipt = submit(agent, diagram_id, *ops, told)
+
+        assert receipt.status == "pending"
 
     def test_names_the_newest_revision(self, agent, person, diagram_id):
         """TOOL-51."""
