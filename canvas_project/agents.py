@@ -20,7 +20,7 @@ from canvas_project.asgi_types import Application, Receive, Scope, Send
 from canvas_project.body_cap import BodyCap
 from canvas_project.guards import Asker, RateLimited, address_in, spend
 from canvas_project.origins import comes_from_here
-from canvas_project.rest import MethodNotAllowed, problem_parts
+from canvas_project.rest import MethodNotAllowed, problem_parts, refusal_of
 from common.errors import CanvasError
 from teams.access import Forbidden
 from teams.actors import Bot
@@ -56,8 +56,8 @@ class AgentsDoor:
         await aclose_old_connections()
         try:
             visit = await _let_in(scope)
-        except CanvasError as refusal:
-            await _refuse(refusal, send)
+        except Exception as error:
+            await _refuse(refusal_of(error), send)
         else:
             scope[VISIT] = visit
             # By this a session knows its owner again, and another token finds no such session.

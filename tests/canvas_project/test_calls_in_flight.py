@@ -5,7 +5,8 @@ from contextlib import ExitStack
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import connection, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from mcp.shared.exceptions import MCPError
 from mcp_types import ListToolsRequest, ListToolsResult
 
@@ -97,6 +98,14 @@ class TestManyCallsAtOnce:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(not on_postgres(), reason="there is no server that could be restarted")
 class TestADatabaseThatIsRestarted:
+    @pytest.fixture(autouse=True)
+    def own_connection_back(self, transactional_db):
+        """Let go of the connection of the test itself, which is cut too. Begin with a small pool:
+        it tries each connection that it holds, and takes longer after each that is dead."""
+        let_go()
+        yield
+        let_go()
+
     @pytest.mark.parametrize("server", SERVERS)
     @in_both_generations
     async def test_is_gone_for_no_longer_than_it_is(self, server, generation, secret):
@@ -106,6 +115,13 @@ class TestADatabaseThatIsRestarted:
             results = [await client.call_tool("list_diagrams", {}) for _ in range(3)]
 
         assert not results[-1].is_error
+
+
+def let_go():
+    for each in connections.all(initialized_only=True):
+        if isinstance(each, DatabaseWrapper):
+            each.close()
+            each.close_pool()
 
 
 def cut_all_connections():
