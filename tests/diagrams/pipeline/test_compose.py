@@ -88,6 +88,7 @@ class TestCompose:
             "flows": 1,
             "notes": 2,
             "insideViews": 1,
+            "openPoints": 0,
         }
 
     @given(sound_requests())

@@ -29,6 +29,7 @@ from tests.diagrams.kept import a_diagram, addition, creation, update
 from tests.diagrams.proposing import a_submission, submit
 from tests.diagrams.services.mortal import ANSWER, COMMIT, TELL, Act, Errand, live
 from tests.factories import a_person, a_request_id
+from tests.stack import until
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
@@ -145,6 +146,7 @@ def lived(errand: Errand, *, fatal: int | None = None, seconds: float | None = N
         time.sleep(seconds)
         process.kill()
     process.join(PATIENCE_SECONDS)
+    until(_the_server_is_done, "the server to be done with the dead", PATIENCE_SECONDS)
     dies = fatal is not None or seconds is not None
     assert process.exitcode in ((0, -signal.SIGKILL) if dies else (0,))
     try:
@@ -152,6 +154,19 @@ def lived(errand: Errand, *, fatal: int | None = None, seconds: float | None = N
     except EOFError:
         return Life(receipt=None)
     return Life(receipt, steps, took)
+
+
+def _the_server_is_done() -> bool:
+    """Say whether nobody is at work in the database. A commit that was sent is made by the server,
+    also when whoever sent it is dead by then."""
+    if connection.vendor != "postgresql":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state <> 'idle')"
+        )
+        return bool(cursor.fetchone()[0])
 
 
 def require_once(errand: Errand, before: Traces, died: Life) -> None:
