@@ -55,7 +55,7 @@ gallery: setup ## Draw every case of the gallery and write one page of pictures;
 pictures: setup ## Draw the diagrams in the README anew, after drawings have changed
 	@$(VENV)/python -m bench.gallery.pictures
 
-contracts: $(VENV)/python ## Write the OpenAPI document and the TypeScript from the Python contracts
+contracts: $(VENV)/python ## Write the OpenAPI document, the agent tools and the TypeScript from the contracts
 	$(MANAGE) export_contracts
 
 format: $(VENV)/python ## Format Python and TypeScript

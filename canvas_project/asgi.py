@@ -1,4 +1,5 @@
-"""The ASGI application: HTTP to Django, websockets to `live`, each with a name and counted."""
+"""The ASGI application: HTTP to Django, agents to `mcp`, websockets to `live`; each request with a
+name, and counted."""
 
 import gc
 import os
@@ -11,15 +12,21 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
 # Before anything that touches models: it fills the registry of applications.
 django_application = get_asgi_application()
 
+from canvas_project.agents import AgentsDoor  # noqa: E402
 from canvas_project.body_cap import BodyCap  # noqa: E402
+from canvas_project.by_path import ByPath  # noqa: E402
 from canvas_project.draining import Counted  # noqa: E402
 from canvas_project.live import websocket_application  # noqa: E402
+from canvas_project.mcp_serving import serve  # noqa: E402
 from canvas_project.request_id import WithRequestId  # noqa: E402
 
 application = WithRequestId(
     Counted(
         ProtocolTypeRouter(
-            {"http": BodyCap(django_application), "websocket": websocket_application}
+            {
+                "http": ByPath({"/mcp": AgentsDoor(serve)}, otherwise=BodyCap(django_application)),
+                "websocket": websocket_application,
+            }
         )
     )
 )

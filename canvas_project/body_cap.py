@@ -14,15 +14,16 @@ class BodyCap:
     """Refuses a request body over the cap before anything else has read it.
 
     Django checks what a request says of its own length. One that says nothing, because it arrives
-    in chunks, is read here up to the cap.
+    in chunks, is read here up to the cap: ``most`` bytes, or else what the installation allows.
     """
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, *, most: int | None = None) -> None:
         self._application = application
+        self._most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.lower(): value for name, value in scope.get("headers", ())}
-        most = settings.EASEL.max_body_bytes
+        most = self._most or settings.EASEL.max_body_bytes
         stated = headers.get(b"content-length", b"")
         if stated.isdigit() and int(stated) > most:
             await _refuse(scope, send)

@@ -7,12 +7,11 @@ from typing import Any, cast
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
-from django.conf import settings
-from django.http.request import split_domain_port, validate_host
 from django.urls import re_path
 
 from canvas_project.asgi_types import Application, Receive, Scope, Send
 from canvas_project.guards import SocketLimit
+from canvas_project.origins import comes_from_here
 from runs.routing import websocket_urlpatterns as runs_urlpatterns
 from teams.routing import websocket_urlpatterns as teams_urlpatterns
 
@@ -20,35 +19,17 @@ NO_SUCH_ADDRESS = 4404
 
 
 class FromHere:
-    """Lets a socket open for our own pages, for origins that were allowed, and for scripts.
-
-    A browser adds its cookies to whatever socket another site opens, and it always says which site
-    that is: whoever says nothing is no browser. Another port of the same machine is another site.
-    """
+    """Lets a socket open for our own pages, for origins that were allowed, and for scripts."""
 
     def __init__(self, application: Application) -> None:
         self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope["headers"])
-        host = headers.get(b"host", b"").decode("latin-1").lower()
-        origin = headers.get(b"origin")
-        if _is_ours(host) and (origin is None or _is_allowed(origin.decode("latin-1"), host)):
+        if comes_from_here(scope):
             await self._application(scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close"})
-
-
-def _is_ours(host: str) -> bool:
-    domain, _ = split_domain_port(host)
-    return validate_host(domain, settings.ALLOWED_HOSTS)
-
-
-def _is_allowed(origin: str, host: str) -> bool:
-    # A proxy may have taken the encryption off, so the scheme says nothing about whose page it is.
-    ours = (f"http://{host}", f"https://{host}", settings.EASEL.base_url)
-    return bool(origin) and origin in (*ours, *settings.CORS_ALLOWED_ORIGINS)
 
 
 async def nothing_here(scope: Scope, receive: Receive, send: Send) -> None:

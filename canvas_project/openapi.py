@@ -25,6 +25,7 @@ PLACES = {
     "workflow_id": "The id of a workflow of the team.",
     "run_id": "The id of a run of the team.",
     "diagram_id": "The id of a diagram of the team.",
+    "proposal_id": "The id of a proposal of the team.",
     "format_name": "The name of an export format, as the list of formats has it.",
     "topic": "A topic of the vocabulary.",
     "starter": "The id of a starter, as the vocabulary has it.",

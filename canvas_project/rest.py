@@ -236,7 +236,7 @@ class ContractRenderer(BaseRenderer):
 
 def answer_error(error: Exception, context: Mapping[str, Any]) -> Response:
     """Answer for anything a view raised; the one place where the unexpected is caught."""
-    refusal = _refusal_of(error, context.get("request"))
+    refusal = refusal_of(error, context.get("request"))
     status, headers, body = problem_parts(refusal)
     response = Response(body, status=status, headers=headers, content_type=PROBLEM_TYPE)
     if status == HTTPStatus.UNAUTHORIZED:
@@ -246,7 +246,7 @@ def answer_error(error: Exception, context: Mapping[str, Any]) -> Response:
 
 def problem_response(error: Exception) -> HttpResponse:
     """Answer for ``error`` where no REST view is around it: a stream, a middleware."""
-    status, headers, body = problem_parts(_refusal_of(error, None))
+    status, headers, body = problem_parts(refusal_of(error))
     return HttpResponse(
         json.dumps(body, ensure_ascii=False),
         status=status,
@@ -267,7 +267,8 @@ def problem_parts(error: CanvasError) -> tuple[int, dict[str, str], dict[str, An
     return int(status), headers, problem.wire()
 
 
-def _refusal_of(error: Exception, request: Request | None) -> CanvasError:
+def refusal_of(error: Exception, request: Request | None = None) -> CanvasError:
+    """Return what to answer for ``error``. What nobody expected is logged here, once."""
     match error:
         case CanvasError():
             return error

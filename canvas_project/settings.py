@@ -332,6 +332,8 @@ LOGGING = {
         "celery": {"level": "WARNING"},
         # It logs addresses in full.
         "httpx": {"level": "WARNING"},
+        # A line for each session that comes and goes, by its id.
+        "mcp": {"level": "WARNING"},
         # A line for each table of each font that it reads.
         "fontTools": {"level": "WARNING"},
     },

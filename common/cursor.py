@@ -8,6 +8,7 @@ sends it back, and holds nothing they were not shown.
 import base64
 import binascii
 import json
+from datetime import datetime
 
 from common.errors import InvalidInput, Problem
 from common.storable import is_storable
@@ -38,6 +39,21 @@ def decode_cursor(cursor: str, order: str, *, size: int) -> tuple[str, ...]:
     ):
         raise invalid_cursor()
     return tuple(parts[1:])
+
+
+def moment_in(value: str) -> datetime:
+    """Return the moment that was put into a cursor as ``isoformat()``.
+
+    Raises:
+        InvalidInput: it is not one of ours.
+    """
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        raise invalid_cursor() from None
+    if moment.tzinfo is None:
+        raise invalid_cursor()
+    return moment
 
 
 def invalid_cursor() -> InvalidInput:

@@ -1,4 +1,4 @@
-"""Diagrams and their revisions, to look at: what is changed here, a service changes."""
+"""Diagrams, revisions and proposals, to look at: what is changed here, a service changes."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from diagrams.display.theme import LIGHT
 from diagrams.document.model import Document
 from diagrams.exporters.base import Look, Subject
 from diagrams.exporters.svg import SVG
-from diagrams.models import Diagram, DiagramRevision
+from diagrams.models import Diagram, DiagramRevision, Proposal, ProposalVersion
 from diagrams.scene.compose import compose
 from diagrams.services.change_state import archive_diagram, unarchive_diagram
 from teams.staff import ReadOnly, TeamScopedAdmin, operator_in
@@ -106,3 +106,23 @@ class DiagramRevisionAdmin(ReadOnly, TeamScopedAdmin[DiagramRevision]):
     @admin.display(description="As it was")
     def picture(self, revision: DiagramRevision) -> str:
         return picture_of(selectors.document_at(revision.diagram_id, revision.number))
+
+
+class VersionInline(ReadOnly, admin.StackedInline[ProposalVersion, Proposal]):
+    model = ProposalVersion
+    ordering = ("-number",)
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[ProposalVersion]:
+        return super().get_queryset(request).select_related("owner", "token")
+
+
+@admin.register(Proposal)
+class ProposalAdmin(ReadOnly, TeamScopedAdmin[Proposal]):
+    """Nobody decides here: a person does that on the page, with what would change before them."""
+
+    list_display = ("id", "diagram", "status", "version", "decided_by", "updated_at")
+    list_filter = ("status", ("team", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("diagram", "decided_by")
+    search_fields = ("id", "diagram__id", "diagram__title")
+    date_hierarchy = "updated_at"
+    inlines = (VersionInline,)

@@ -6,12 +6,11 @@ first. What is shown of a row, its own room says.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, invalid_cursor, moment_in
 from revisions.models import IN_STATE, Kept, KeptQuerySet, Revision, RevisionQuerySet
 from revisions.states import State
 from teams.contracts import Author
@@ -90,7 +89,7 @@ def _sorted(things: KeptQuerySet[K], wanted: Wanted, names: Names) -> QuerySet[K
     after = decode_cursor(wanted.cursor, wanted.sort, size=2) if wanted.cursor else None
     if wanted.sort == LAST_CHANGED_FIRST:
         if after:
-            at, pk = _moment(after[0]), after[1]
+            at, pk = moment_in(after[0]), after[1]
             things = things.filter(Q(updated_at__lt=at) | Q(updated_at=at, pk__gt=pk))
         return things.order_by("-updated_at", "pk")
     if after:
@@ -99,16 +98,6 @@ def _sorted(things: KeptQuerySet[K], wanted: Wanted, names: Names) -> QuerySet[K
             Q(**{f"{names.column}__gt": name}) | Q(**{names.column: name, "pk__gt": pk})
         )
     return things.order_by(names.column, "pk")
-
-
-def _moment(text: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise invalid_cursor() from None
-    if moment.tzinfo is None:
-        raise invalid_cursor()
-    return moment
 
 
 def with_heads(

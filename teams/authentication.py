@@ -66,6 +66,18 @@ def account_and_token_in(scope: Mapping[str, Any]) -> tuple[int | None, str | No
     return (None, None) if bot is None else (bot.owner_id, bot.token_id)
 
 
+def bot_of_scope(scope: Mapping[str, Any]) -> Bot:
+    """Return the bot that opened a connection at a door that is for bots only.
+
+    Raises:
+        Unauthorized: it shows no living token. A session is none.
+    """
+    secret = _shown_in(scope).secret
+    if secret is None:
+        raise Unauthorized("This door is for tokens.", hint="Send a bearer token.")
+    return _bot_in_team(secret, None, None)
+
+
 def actor_without_team(request: HttpRequest, slug: str | None = None) -> Actor:
     """Return who asks at a door whose path names no team.
 

@@ -1,12 +1,13 @@
-"""The one socket every open page has: it hears what changed in its team."""
+"""The one socket every open page has: it hears what changed in its team, and says what it shows."""
 
 import logging
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from pydantic import Field, TypeAdapter, ValidationError
 from redis.exceptions import RedisError
 
 from common.errors import NotFound
@@ -16,9 +17,15 @@ from teams.authentication import Unauthorized, actor_of_scope
 from teams.connections import calls_for, is_meant
 from teams.notices import group_of
 from teams.pages import pages_of
+from teams.presence import Looking, LookingAway, publish, withdraw
 from teams.sessions import require_still_signed_in
 
 log = logging.getLogger(__name__)
+
+# What a page may say.
+SAID_BY_PAGES: TypeAdapter[Looking | LookingAway] = TypeAdapter(
+    Annotated[Looking | LookingAway, Field(discriminator="type")]
+)
 
 NOT_SIGNED_IN = 4401
 NOT_FOR_BOTS = 4403
@@ -44,9 +51,20 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             # Between being let in and listening, its person may have been shut out.
             await self._judge()
 
+    @classmethod
+    async def decode_json(cls, text_data: str) -> Any:
+        try:
+            return await super().decode_json(text_data)
+        except (ValueError, RecursionError):
+            # No JSON, and so nothing that a page of ours would say.
+            return None
+
     async def disconnect(self, code: int) -> None:
         if self.person is None:
             return
+        await database_sync_to_async(_note, thread_sensitive=False)(
+            self.person, self.channel_name, LookingAway()
+        )
         try:
             for group in _groups_of(self.person):
                 await self.channel_layer.group_discard(group, self.channel_name)
@@ -55,7 +73,17 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             return
 
     async def receive_json(self, content: Any, **_: Any) -> None:
-        """Ignore what a page says: this socket only tells."""
+        """Note what the page shows. Whatever else it may say is nothing to us."""
+        if self.person is None:
+            return
+        try:
+            said = SAID_BY_PAGES.validate_python(content)
+        except ValidationError:
+            # Of another release, or of somebody who tries things out; neither is told anything.
+            return
+        await database_sync_to_async(_note, thread_sensitive=False)(
+            self.person, self.channel_name, said
+        )
 
     async def notice(self, message: dict[str, Any]) -> None:
         # A page may stay open for days, and its person may leave the team meanwhile.
@@ -92,6 +120,14 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
             await self.close(TRY_AGAIN_LATER)
             return False
         return True
+
+
+def _note(person: Person, page: str, said: Looking | LookingAway) -> None:
+    match said:
+        case Looking():
+            publish(person.team_id, person.user_id, page, said, now=time.time())
+        case LookingAway():
+            withdraw(person.team_id, person.user_id, page)
 
 
 def _groups_of(person: Person) -> tuple[str, ...]:

@@ -5,21 +5,15 @@ and forgets a process that was killed by itself.
 """
 
 import logging
-from functools import cache
 
 from django.conf import settings
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from common.contract import Contract
 from teams.notices import post
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
-
-# Asked on the way of a change, which must not wait for a Redis that has gone away.
-PATIENCE_SECONDS = 0.5
 
 
 def pages_of(team_id: str, user_id: int) -> str:
@@ -30,7 +24,7 @@ def pages_of(team_id: str, user_id: int) -> str:
 def has_open_page(team_id: str, user_id: int) -> bool:
     """Say whether a person has a page of the team open now; no, where nobody can tell."""
     try:
-        ((_, listening),) = client().pubsub_numsub(_channel_of(pages_of(team_id, user_id)))
+        ((_, listening),) = quick().pubsub_numsub(_channel_of(pages_of(team_id, user_id)))
     except (RedisError, OSError) as error:
         log.warning("Nobody could be asked for open pages: %s.", type(error).__name__)
         return False
@@ -48,14 +42,3 @@ def _channel_of(group: str) -> str:
     So the channel layer names them, without saying so to anybody: a test holds this to it.
     """
     return f"{settings.CHANNEL_PREFIX}__group__{group}"
-
-
-@cache
-def client() -> Redis:
-    """Return this process's connections to Redis for asking; threads share them."""
-    return Redis.from_url(
-        settings.REDIS_URL,
-        socket_timeout=PATIENCE_SECONDS,
-        socket_connect_timeout=PATIENCE_SECONDS,
-        retry=Retry(NoBackoff(), 1),
-    )

@@ -32,3 +32,10 @@ def outside_projects(actor: Actor | Visitor) -> Q:
     if not isinstance(actor, Bot):
         return Q()
     return Q(Exists(AccessToken.objects.filter(pk=actor.token_id, is_limited=False)))
+
+
+def reaches_outside_projects(actor: Actor) -> bool:
+    """Say whether ``actor`` may know of what is in no project at all."""
+    if not isinstance(actor, Bot):
+        return True
+    return AccessToken.objects.filter(pk=actor.token_id, is_limited=False).exists()

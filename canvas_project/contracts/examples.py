@@ -119,6 +119,28 @@ EXAMPLES: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "ops": [{"op": "arrange"}],
         },
     },
+    "submit_proposal": {
+        "A change": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": "r:7",
+            "summary": "Orders are confirmed by mail",
+            "rationale": "The pull request adds a client of the mail service to the order service.",
+            "assumptions": ["Mail is sent in the request, not from a queue"],
+            "sourceRef": {"url": "https://example.org/shop/pull/42", "headCommit": "c0ffee1"},
+            "ops": [
+                {
+                    "op": "add",
+                    "nodes": [{"id": "mail", "type": "external-system", "label": "Mail"}],
+                    "relationships": [{"from": "orders", "to": "mail"}],
+                }
+            ],
+        },
+        "A finding that nothing changes": {
+            "requestId": REQUEST_ID,
+            "expectedRevision": "r:7",
+            "summary": "Only wording: no architectural impact",
+        },
+    },
     "create_project": {"A project": {"requestId": REQUEST_ID, "name": "Onboarding"}},
     "issue_token": {
         "For a CI job": {

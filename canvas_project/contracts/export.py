@@ -1,6 +1,7 @@
 """Writes down what the doors say, from the code that says it.
 
-The OpenAPI document comes from the views and the contracts; TypeScript comes from the document.
+The OpenAPI document comes from the views and the contracts, TypeScript from the document, and what
+agents are told from their tools.
 The generated files are kept in the repository: a change to a contract shows in a review as a change
 to them, which is the compatibility diff.
 """
@@ -12,8 +13,12 @@ from typing import Any
 
 from drf_spectacular.generators import SchemaGenerator
 
+from canvas_project.agent_instructions import INSTRUCTIONS
 from canvas_project.environment import ROOT
+from canvas_project.mcp import TOOLS, described
+from diagrams.reading.vocabulary import CONTRACT
 
+AGENT_TOOLS_FILE = ROOT / "canvas_project" / "contracts" / "agent_tools.json"
 OPENAPI_FILE = ROOT / "canvas_project" / "contracts" / "openapi.json"
 TYPESCRIPT_FILE = ROOT / "frontend" / "src" / "contracts" / "generated.ts"
 
@@ -27,6 +32,16 @@ def openapi_document() -> dict[str, Any]:
 def openapi_text() -> str:
     """Return the document as it is kept in ``OPENAPI_FILE``."""
     return json.dumps(openapi_document(), indent=2, ensure_ascii=False) + "\n"
+
+
+def agent_tools_text() -> str:
+    """Return what agents are told when they connect and list the tools, as it is kept in
+    ``AGENT_TOOLS_FILE``."""
+    tools = [
+        described(tool).model_dump(mode="json", by_alias=True, exclude_none=True) for tool in TOOLS
+    ]
+    told = {"contract": CONTRACT, "instructions": INSTRUCTIONS, "tools": tools}
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
 def typescript_text(openapi_file: Path) -> str:

@@ -13,7 +13,7 @@ from canvas_project.problem import ProblemDetails
 from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
-from diagrams import reading_contracts, receipts, vocabulary_contracts
+from diagrams import proposals, reading_contracts, receipts, vocabulary_contracts
 from diagrams.reading import finding, graph, implementation
 from diagrams.reading import model as reading
 from diagrams.scene.model import Scene
@@ -69,6 +69,7 @@ REQUESTS: tuple[type[Contract], ...] = (
     diagrams.UndoDiagram,
     diagrams.RestoreDiagramRevision,
     diagrams.ChangeDiagramState,
+    proposals.SubmitProposal,
     diagrams.CancelRequest,
     runs.StartRun,
     runs.CancelRun,
@@ -106,6 +107,9 @@ ANSWERS: tuple[type[Contract], ...] = (
     diagrams.DiagramDetail,
     diagrams.DiagramRevisionPage,
     diagrams.DiagramComparison,
+    proposals.ProposalReceipt,
+    proposals.ProposalDetail,
+    proposals.ProposalPage,
     diagrams.RequestCancelled,
     reading.ToldDiagram,
     reading_contracts.ToldSource,
@@ -126,6 +130,7 @@ STREAMED: tuple[type[Contract], ...] = (
     workflows.WorkflowChanged,
     diagrams.DiagramChanged,
     diagrams.DiagramOffered,
+    proposals.ProposalChanged,
     diagrams.DiagramProgress,
     runs.RunChanged,
 )

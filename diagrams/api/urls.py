@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from diagrams.api import changes, diagrams, history, reading, requests, scenes, vocabulary
+from diagrams.api import (
+    changes,
+    diagrams,
+    history,
+    proposals,
+    reading,
+    requests,
+    scenes,
+    vocabulary,
+)
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
 REQUEST = "diagrams/requests/<str:request_id>"
@@ -38,4 +47,7 @@ urlpatterns = [
     path(f"{DIAGRAM}/restore-revision", history.RestoreRevisionView.as_view()),
     path(f"{DIAGRAM}/undo", history.UndoView.as_view()),
     path(f"{DIAGRAM}/redo", history.RedoView.as_view()),
+    path(f"{DIAGRAM}/proposals", proposals.ProposalsOfDiagramView.as_view()),
+    path("proposals", proposals.ProposalListView.as_view()),
+    path("proposals/<slug:proposal_id>", proposals.ProposalView.as_view()),
 ]

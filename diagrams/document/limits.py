@@ -61,3 +61,11 @@ REQUEST_BOUNDARY_LABEL = 80
 REQUEST_NOTE = 1_000
 REQUEST_CODE = 4_000
 STARTER_PREFIX = 16  # before every id of a starter (DOC-133)
+
+# What a proposal says beside its ops (PROP §1).
+MAX_PROPOSAL_SUMMARY = 400
+MAX_RATIONALE = 2_000
+MAX_SAYINGS = 20  # assumptions, and open questions
+MAX_SAYING = 300
+MAX_SOURCE_URL = 2_000
+MAX_SOURCE_TITLE = 200

@@ -2,7 +2,8 @@
 
 A pair of connectors, one each way, would otherwise push the companion into another row and turn one
 of the two against the flow. It is taken out of the graph instead, its host keeps room for it, and
-it is put there when everything else has its place: across the flow, at the far side from notes.
+it is put there when everything else has its place: across the flow, at the far side from notes,
+or before the host where that side is taken.
 """
 
 from collections.abc import Sequence
@@ -19,12 +20,15 @@ from diagrams.layout.model import (
     Point,
     Pull,
     Rect,
+    Room,
     Route,
 )
 from diagrams.layout.routing.sketch import CLEAR_PX
 
 APART_PX = 72.0  # from a host to its companion
 PAIR_PX = 28.0  # between the two connectors: more than the least of LAY-38
+HOST_LEAST_PX = 40.0  # along the flow: a shorter side has no room for two ends (LAY-38)
+BEFORE, AFTER = -1, 1  # the sides of a host across the flow
 CAPTION_PX = 4.0  # from a connector to its caption
 CAPTION_END_PX = 12.0  # from a caption to both elements, where an arrowhead is
 
@@ -38,6 +42,7 @@ class Companion:
     there: Connector
     back: Connector
     apart: float  # from border to border
+    side: int = AFTER
 
     def span(self, reads: Direction) -> float:
         """Return what the pair takes along the flow, with captions on its outer sides."""
@@ -49,8 +54,9 @@ class Companion:
 def companions_of(graph: LayoutGraph) -> tuple[Companion, ...]:
     """Return the companions in ``graph``, at most one of each host.
 
-    Their only neighbour is a host of the same boundary that has other neighbours as well. None of
-    them is on the main path, has a note beside it or a connector to itself.
+    Their only neighbour is a host of the same boundary that has other neighbours as well, and a
+    side on which two lines can be told apart. None of them is on the main path, has a note beside
+    it or a connector to itself.
     """
     joined: dict[str, list[Connector]] = {element.id: [] for element in graph.elements}
     for connector in graph.connectors:
@@ -68,6 +74,8 @@ def companions_of(graph: LayoutGraph) -> tuple[Companion, ...]:
         others = {end for c in joined[host] for end in (c.source, c.target)} - {host, each.id}
         has_loop = any(c.source == c.target for c in joined[host])
         if not others or has_loop or element[host].boundary != each.boundary:
+            continue
+        if _size(element[host], graph.direction)[0] < HOST_LEAST_PX:
             continue
         back, there = sorted(pair, key=lambda c: c.source == host)
         longest = max(_across(c, graph.direction) for c in pair)
@@ -127,11 +135,12 @@ def _with_room(host: ElementBox, companion: Companion | None, reads: Direction) 
     if companion is None:
         return host
     room = host.room
-    thick = companion.apart + _size(companion.element, reads)[1] + CLEAR_PX
+    thick = ceil(companion.apart + _size(companion.element, reads)[1] + CLEAR_PX)
     return replace(
         host,
-        room=room._replace(
-            after=room.after + ceil(thick),
+        room=Room(
+            before=room.before + (thick if companion.side == BEFORE else 0),
+            after=room.after + (thick if companion.side == AFTER else 0),
             along=max(room.along, ceil(companion.span(reads)) + 2 * CLEAR_PX),
         ),
     )
@@ -143,10 +152,14 @@ def _beside(host: Rect, companion: Companion, reads: Direction) -> Rect:
     if reads is Direction.RIGHT:
         width = max(element.width, host.width)
         x = host.x + (host.width - width) // 2
-        return Rect(x, host.bottom + companion.apart, width, element.height)
+        before = host.y - companion.apart - element.height
+        y = host.bottom + companion.apart if companion.side == AFTER else before
+        return Rect(x, y, width, element.height)
     height = max(element.height, host.height)
     y = host.y + (host.height - height) // 2
-    return Rect(host.right + companion.apart, y, element.width, height)
+    before = host.x - companion.apart - element.width
+    x = host.right + companion.apart if companion.side == AFTER else before
+    return Rect(x, y, element.width, height)
 
 
 def _line(connector: Connector, host: Rect, box: Rect, side: int, reads: Direction) -> Route:
@@ -157,15 +170,19 @@ def _line(connector: Connector, host: Rect, box: Rect, side: int, reads: Directi
     if reads is Direction.RIGHT:
         x = round(host.x + host.width / 2 + side * inwards / 2)
         ends = [Point(x, host.bottom), Point(x, box.y)]
+        if box.y < host.y:
+            ends = [Point(x, host.y), Point(x, box.bottom)]
         left = x + CAPTION_PX if side > 0 else x - CAPTION_PX - width
         if width and height:
-            caption = Rect(left, host.bottom + (box.y - host.bottom - height) // 2, width, height)
+            caption = Rect(left, (ends[0].y + ends[1].y - height) // 2, width, height)
     else:
         y = round(host.y + host.height / 2 + side * inwards / 2)
         ends = [Point(host.right, y), Point(box.x, y)]
+        if box.x < host.x:
+            ends = [Point(host.x, y), Point(box.right, y)]
         top = y + CAPTION_PX if side > 0 else y - CAPTION_PX - height
         if width and height:
-            caption = Rect(host.right + (box.x - host.right - width) // 2, top, width, height)
+            caption = Rect((ends[0].x + ends[1].x - width) // 2, top, width, height)
     return Route(tuple(ends if side < 0 else ends[::-1]), caption)
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "Connector",
     "Direction",
     "ElementBox",
+    "Hung",
     "Layout",
     "LayoutGraph",
     "NoteBox",
@@ -76,6 +77,7 @@ class ElementBox:
     peers: str | None = None  # elements of one key may be given one size (LAY-30)
     middle: float = 0.5  # where across the flow its line runs, as a part of its height (LAY-20)
     room: Room = NO_ROOM
+    aside: int = 0  # drawn to the first (-1) or the last (1) place of its row; 0: to neither
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class BoundaryBox:
     title_width: float = 0.0
     header_height: float = 44.0
     room: Room = NO_ROOM
+    aside: int = 0  # as of an element
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,18 @@ class LayoutGraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Hung:
+    """That satellites hang at their boundaries in a placed drawing (LAY-35).
+
+    ``sides`` says where, by element: before (-1) or after the boundary (1), across the flow.
+    ``in_rows`` is the same graph with all of them in rows, for when they cannot stay there.
+    """
+
+    sides: Mapping[str, int]
+    in_rows: "Layout"
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """Where everything is, by id. An element may be larger than asked for, never smaller."""
 
@@ -137,3 +152,4 @@ class Layout:
     routes: Mapping[str, Route]
     notes: Mapping[str, Rect]
     direction: Direction
+    hung: Hung | None = None

@@ -1,8 +1,9 @@
 """New routes for some connectors of a drawing; nothing else changes.
 
 For what a person dragged, for edits and for additions. The connectors named are taken out and
-routed again, shortest first: simple shapes, then a search that goes further afield and closer to
-its neighbours from one attempt to the next.
+routed again, shortest first. Where that takes the room of one that was sound as it was and finds it
+no other, its route is put back and what is in its way is routed again: a drawing that is clean
+stays so.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,27 +11,20 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from diagrams.layout.model import Layout, LayoutGraph, Rect, Route
-from diagrams.layout.routing.caption_spots import caption_fits, caption_over, caption_spot
-from diagrams.layout.routing.centring import centre
-from diagrams.layout.routing.choice import best_route
-from diagrams.layout.routing.clearance import STRICT, Clearance, Rules
-from diagrams.layout.routing.improve import improve
-from diagrams.layout.routing.plain import plain_route
-from diagrams.layout.routing.polyline import Path, is_on_border, on_side
-from diagrams.layout.routing.price import NEVER, least_price, price_alone
-from diagrams.layout.routing.search import cheapest_route
-from diagrams.layout.routing.shapes import simple_routes
+from diagrams.layout.model import Layout, LayoutGraph
+from diagrams.layout.routing.price import least_price
 from diagrams.layout.routing.sketch import Sketch, numbers_of
+from diagrams.layout.routing.sound import is_sound
+from diagrams.layout.routing.turns import drawn_route, says_what_it_should, stand, take_turn
 
-# A search must be able to save this much over a simple route.
-WORTH_A_SEARCH = 150.0
-# What all searches of one call may look at: some seconds of work on a slow machine.
-UNITS = 20_000_000
+# What one call may look at, and of that one connector: some seconds of work on a slow machine. No
+# drawing of ours comes near it; what is read from a file may be of any size and density.
+UNITS = 30_000_000
+UNITS_OF_ONE = 7_000_000
+# How often what is in the way of a lost route is routed again, before all is.
+REPAIRS = 3
 # Closer to a corner than this a wished-for end would seem to miss its element.
 CORNER_LEAST_PX = 4.0
-# An end this near to its element's border is on it.
-ATTACHED_PX = 0.5
 
 
 class Side(IntEnum):
@@ -53,53 +47,127 @@ class EndWishes:
     target: EndWish | None = None
 
 
-class _Attempt(NamedTuple):
-    margin_px: float  # how far outside the two elements the route may go
-    lanes: bool  # beside the lines of others, too: a much larger grid
-    rules: Rules
-    haste: float
-    places: int  # of the grid that it looks at
-
-
-CLOSE = Rules(lane_px=7.0)
-# Through a boundary is no fault of the drawing (LAY-50), only hard to read; 320 as in LAY-57.
-THROUGH = Rules(lane_px=7.0, through_boundary=320.0)
-
-ATTEMPTS = (
-    _Attempt(60.0, True, STRICT, 1.0, 8000),
-    _Attempt(300.0, False, STRICT, 1.0, 8000),
-    _Attempt(1500.0, False, CLOSE, 1.2, 15000),
-    _Attempt(300.0, True, CLOSE, 2.5, 8000),
-    _Attempt(1500.0, True, CLOSE, 4.0, 20000),
-    _Attempt(1500.0, True, THROUGH, 4.0, 30000),
-)
-
-
 def reroute(
     graph: LayoutGraph,
     layout: Layout,
     connectors: Collection[str],
     *,
     wishes: Mapping[str, EndWishes] | None = None,
+    units: int = UNITS,
 ) -> Layout:
     """Return the layout with new routes for ``connectors``; every other route is the same object.
 
     A connector may have no route yet, and elements may have moved away from the ends of those
     named. Ends keep to ``wishes``. One for which nothing better is found keeps the route it had if
-    that still joins its elements, else gets a plain one for the gate to judge. A new route is on
-    no trunk. Loops on one element are left as they are.
+    that still joins its elements, else gets a plain one for the gate to judge; none that was sound
+    loses its room to another. A new route is on no trunk. Loops on one element are left as they
+    are.
+
+    It is bounded in work: past ``units`` all that can keep its route does, and the others get the
+    plainest there is.
     """
     loops = {e for e, c in enumerate(graph.connectors) if c.source == c.target}
-    chosen = numbers_of(graph, connectors) - loops
-    sketch = Sketch(graph, layout, lifted=chosen)
-    for e in chosen:
-        wish = (wishes or {}).get(graph.connectors[e].id)
-        if wish is not None:
-            _pin(sketch, e, sketch.source[e], wish.source)
-            _pin(sketch, e, sketch.target[e], wish.target)
-    for e in sorted(chosen, key=lambda e: (least_price(sketch, e), e)):
-        _route(sketch, e)
-    return sketch.finished()
+    asked = _Asked(graph, layout, numbers_of(graph, connectors) - loops, wishes or {}, units)
+    sketch = asked.sketch()
+    worse_off = asked.routed(sketch, asked.chosen)
+    if not worse_off:
+        return sketch.finished()
+
+    sound = asked.sound_ones()
+    lost = worse_off & sound
+    for _ in range(REPAIRS):
+        if not lost:
+            return sketch.finished()
+        lost = asked.repaired(sketch, lost, sound)
+    return sketch.finished() if not lost else asked.around(sound, work=sketch.work).finished()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    graph: LayoutGraph
+    layout: Layout
+    chosen: set[int]
+    wishes: Mapping[str, EndWishes]
+    units: int
+
+    def sketch(self) -> Sketch:
+        """Return the drawing without the chosen connectors, their ends pinned as wished for."""
+        sketch = Sketch(self.graph, self.layout, lifted=self.chosen)
+        for e in self.chosen:
+            wish = self.wishes.get(self.graph.connectors[e].id)
+            if wish is not None:
+                _pin(sketch, e, sketch.source[e], wish.source)
+                _pin(sketch, e, sketch.target[e], wish.target)
+        return sketch
+
+    def routed(
+        self, sketch: Sketch, connectors: Collection[int], *, sound: Collection[int] = ()
+    ) -> frozenset[int]:
+        """Put lifted connectors back, shortest first; return those whose route is no better now.
+
+        Those known to be ``sound`` as they were drawn are not led through boundaries instead.
+        """
+        worse_off = []
+        for e in self._in_turn(sketch, connectors):
+            sketch.limit = min(sketch.work + UNITS_OF_ONE, self.units)
+            if not take_turn(sketch, e, may_lose=e not in sound):
+                worse_off.append(e)
+        # One that kept its route is as it was, unless others have come too near since.
+        return frozenset([e for e in worse_off if e in sketch.touched]) | self._spoilt(
+            sketch, worse_off
+        )
+
+    def sound_ones(self) -> frozenset[int]:
+        """Return the chosen connectors that are sound as they were drawn, all of them together."""
+        sketch = self.sketch()
+        there = []
+        for e in sorted(self.chosen):
+            drawn = drawn_route(sketch, e)
+            if drawn is not None and says_what_it_should(sketch, e, drawn):
+                stand(sketch, e)
+                there.append(e)
+        return frozenset(there) - self._spoilt(sketch, there)
+
+    def repaired(
+        self, sketch: Sketch, lost: Collection[int], sound: frozenset[int]
+    ) -> frozenset[int]:
+        """Put the routes of those that lost theirs back as drawn, and route what is in their way.
+
+        Return those of the ``sound`` that have lost theirs by that.
+        """
+        for e in sorted(lost):
+            sketch.withdraw(e)
+            stand(sketch, e)
+        rivals = sorted(self._spoilt(sketch, sketch.touched) & self.chosen)
+        for e in rivals:
+            sketch.withdraw(e)
+        self.routed(sketch, rivals, sound=sound)
+        return self._spoilt(sketch, sound)
+
+    def around(self, sound: frozenset[int], *, work: int) -> Sketch:
+        """Return the drawing routed with all ``sound`` connectors in it from the first.
+
+        Each leaves its route for a better one only, so none can lose it.
+        """
+        sketch = self.sketch()
+        sketch.work = work
+        for e in sorted(sound):
+            stand(sketch, e)
+        for e in self._in_turn(sketch, self.chosen):
+            if e in sound:
+                if sketch.work > self.units:
+                    continue
+                sketch.withdraw(e)
+            self.routed(sketch, [e], sound=sound)
+        return sketch
+
+    def _in_turn(self, sketch: Sketch, connectors: Collection[int]) -> list[int]:
+        return sorted(connectors, key=lambda e: (least_price(sketch, e), e))
+
+    def _spoilt(self, sketch: Sketch, connectors: Collection[int]) -> frozenset[int]:
+        """Return those of the connectors, all in the drawing, that are not sound in it."""
+        sketch.limit = sketch.work + UNITS_OF_ONE
+        return frozenset([e for e in sorted(connectors) if not is_sound(sketch, e)])
 
 
 def _pin(sketch: Sketch, e: int, node: int, wish: EndWish | None) -> None:
@@ -110,80 +178,3 @@ def _pin(sketch: Sketch, e: int, node: int, wish: EndWish | None) -> None:
     at = box[axis] + wish.offset * box[axis + 2]
     low, high = box[axis] + CORNER_LEAST_PX, box[axis] + box[axis + 2] - CORNER_LEAST_PX
     sketch.pinned[e, node] = (wish.side, min(max(at, low), high))
-
-
-def _route(sketch: Sketch, e: int) -> None:
-    """Put the connector back with the cheapest route found."""
-    drawn = sketch.layout.routes.get(sketch.graph.connectors[e].id)
-    if drawn is not None and not _still_joins(sketch, e, drawn):
-        drawn = None
-    below = NEVER if drawn is None else _price_as_it_is(sketch, e, drawn)
-    found = best_route(sketch, e, simple_routes(sketch, e), now=below)
-    if found is not None:
-        below = found[2]
-    if below - least_price(sketch, e) > WORTH_A_SEARCH:
-        found = _searched(sketch, e, below) or found
-    if found is not None:
-        sketch.put(e, found[0], found[1])
-        improve(sketch, e)  # a search in haste leaves jogs
-        centre(sketch, e)
-    elif drawn is not None:
-        sketch.put(e, sketch.route[e], drawn.caption)
-        del sketch.touched[e]
-    else:
-        _make_do(sketch, e)
-
-
-def _price_as_it_is(sketch: Sketch, e: int, drawn: Route) -> float:
-    """Return the price of the route it has; ``NEVER`` when that is not clean any more."""
-    path = sketch.route[e]
-    caption = drawn.caption
-    if (caption is None) != (sketch.caption[e] is None):
-        return NEVER
-    if caption is not None and not caption_fits(sketch, e, caption, path):
-        return NEVER
-    alone = price_alone(sketch, e, path)
-    return Clearance(sketch, e, THROUGH).price(path, alone=alone, below=NEVER)
-
-
-def _searched(sketch: Sketch, e: int, below: float) -> tuple[Path, Rect | None, float] | None:
-    """Return the best of the first attempt that finds a route cheaper than ``below``."""
-    for attempt in ATTEMPTS:
-        if sketch.work > UNITS:
-            return None
-        path = cheapest_route(
-            sketch,
-            e,
-            below=below,
-            margin_px=attempt.margin_px,
-            lanes=attempt.lanes,
-            rules=attempt.rules,
-            haste=attempt.haste,
-            places=attempt.places,
-        )
-        if path is not None:
-            found = best_route(sketch, e, [path], now=below, rules=attempt.rules)
-            if found is not None:
-                return found
-        if below < NEVER:
-            return None  # there is a clean route: a wider search would seldom pay
-    return None
-
-
-def _make_do(sketch: Sketch, e: int) -> None:
-    """Draw a plain route, which may not be clean: the gate judges."""
-    path = plain_route(sketch, e)
-    caption = sketch.caption[e]
-    if caption is not None:
-        caption = caption_spot(sketch, e, path, caption) or caption_over(path, caption)
-    sketch.put(e, path, caption)
-
-
-def _still_joins(sketch: Sketch, e: int, drawn: Route) -> bool:
-    for node, p in ((sketch.source[e], drawn.points[0]), (sketch.target[e], drawn.points[-1])):
-        pin = sketch.pinned.get((e, node))
-        if pin is not None and on_side(sketch.box[node], *pin) != p:
-            return False
-        if not is_on_border(sketch.box[node], p, ATTACHED_PX):
-            return False
-    return True

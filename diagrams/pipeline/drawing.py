@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diagrams.document.model import Document, View, ViewPath
-from diagrams.layout.engine import drawings, placed
+from diagrams.layout.engine import drawings, placed_in_rows, with_satellites
 from diagrams.layout.model import Direction, Layout, LayoutGraph, Spacing
 from diagrams.layout.peers import with_peer_sizes
 from diagrams.layout.sizing import graph_of, with_layout
@@ -129,13 +129,18 @@ class _Artist:
         """Return the more legible of the placed drawings."""
         wanted = self.wishes.direction
         if wanted is not None:
-            return self._placed(wanted, spacing)
+            return self._with_satellites(self._placed(wanted, spacing))
         preferred, other = (
             self._placed(direction, spacing)
             for direction in sorted(Direction, key=lambda each: each is not self.wishes.preferred)
         )
         if preferred.rank != other.rank:
-            return min(preferred, other, key=lambda each: each.rank)
+            return self._with_satellites(min(preferred, other, key=lambda each: each.rank))
+        may_turn = other.cost < preferred.cost
+        preferred = self._with_satellites(preferred)
+        if not may_turn:
+            return preferred
+        other = self._with_satellites(other)
         worth_it = (
             other.cost < WORTH_TURNING * preferred.cost
             and preferred.cost - other.cost > LEAST_SAVING
@@ -170,12 +175,19 @@ class _Artist:
         )
         if wishes.peers:
             graph = with_peer_sizes(graph)
-        layout = placed(graph)
+        layout = placed_in_rows(graph)
         # What is shown is not what is compared: whether somebody looks changes nothing.
         self.progress.show(
             lambda: scene_of(with_layout(self.view, layout), self.document, self.path)
         )
         return self._outlined(graph, layout)
+
+    def _with_satellites(self, candidate: _Candidate) -> _Candidate:
+        """Return a candidate in rows with what hangs at boundaries; the same when nothing does."""
+        layout = with_satellites(candidate.graph, candidate.layout)
+        if layout is candidate.layout:
+            return candidate
+        return self._outlined(candidate.graph, layout)
 
     def _outlined(self, graph: LayoutGraph, layout: Layout) -> _Candidate:
         view = with_layout(self.view, layout)

@@ -31,6 +31,9 @@ SIDES = {
     Side.LEFT: lines.Side.LEFT,
 }
 
+# Of work for the lines, where another place or spacing is tried: four tries cost no more than two.
+UNITS_OF_ANOTHER = lines.UNITS // 4
+
 
 @dataclass(frozen=True)
 class Placing:
@@ -74,7 +77,8 @@ class Placing:
         if waiting:
             # A part of which nothing had a place has no old place to be arranged at.
             layout = with_new_beside(Space(graph, layout), choice=choice).layout
-        return with_layout(self.view, self._with_lines(graph, start, layout, redrawn))
+        units = lines.UNITS if choice == 0 and roomier is None else UNITS_OF_ANOTHER
+        return with_layout(self.view, self._with_lines(graph, start, layout, redrawn, units))
 
     def _graph(
         self, direction: Direction | None, spacing: Spacing, primary_flow: str | None = None
@@ -115,7 +119,12 @@ class Placing:
         return with_new_beside(space, choice=choice, moved_notes=changes.unplaced)
 
     def _with_lines(
-        self, graph: LayoutGraph, start: Layout, layout: Layout, redrawn: Collection[str]
+        self,
+        graph: LayoutGraph,
+        start: Layout,
+        layout: Layout,
+        redrawn: Collection[str],
+        units: int,
     ) -> Layout:
         """Return the layout with new lines for what changed, or has something in its way now."""
         changed = {*_elsewhere(start, layout), *self.changes.moved}
@@ -134,6 +143,7 @@ class Placing:
             layout,
             [item_id for item_id in todo if item_id not in paths],
             wishes={each.id: _wishes(each) for each in wanted.values()},
+            units=units,
         )
 
 

@@ -14,6 +14,7 @@ from diagrams.pipeline.compose import Composed
 from diagrams.pipeline.jobs import Composing, Job, Mending, Revising
 from diagrams.pipeline.mend import Mended
 from diagrams.pipeline.revise import Revised
+from diagrams.proposals import SubmitProposal
 from diagrams.services.drawn_elsewhere import drawn_elsewhere
 from diagrams.services.errands import Errand
 
@@ -36,7 +37,9 @@ def composed(draft: Draft, errand: Errand) -> Composed:
     return _drawn(Composing(draft), errand)
 
 
-def revised(document: Document, request: UpdateDiagram | EditDiagram, errand: Errand) -> Revised:
+def revised(
+    document: Document, request: UpdateDiagram | EditDiagram | SubmitProposal, errand: Errand
+) -> Revised:
     """Return ``document`` with the ops of ``request`` made to it, drawn, without scenes.
 
     Raises:

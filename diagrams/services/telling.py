@@ -1,8 +1,10 @@
-"""Telling a team's open pages what a request that takes long is doing (TOOL-90 … TOOL-93)."""
+"""Telling a team's open pages, and whoever waits for it, what a request that takes long is doing
+(TOOL-90 … TOOL-93)."""
 
 import time
 from functools import cached_property
 
+from common.waiting import tell_whoever_waits
 from diagrams.contracts import DiagramProgress
 from diagrams.pipeline.progress import Stage
 from teams.actors import Actor, Bot
@@ -58,6 +60,9 @@ class Telling:
             self._tell()
 
     def _tell(self) -> None:
+        before = None if self._told is None else self._told[0]
+        if self._stage not in (None, before):
+            tell_whoever_waits(self._stage)
         self._told = (self._stage, self.previews)
         self._counter += 1
         notice = DiagramProgress(

@@ -9,6 +9,12 @@ class TestContracts:
 
         assert kept == export.openapi_text(), "run `make contracts`"
 
+    def test_are_fresh_as_tools_of_agents(self):
+        # TOOL-10
+        kept = export.AGENT_TOOLS_FILE.read_text(encoding="utf-8")
+
+        assert kept == export.agent_tools_text(), "run `make contracts`"
+
     def test_are_fresh_as_typescript(self):
         kept = export.TYPESCRIPT_FILE.read_text(encoding="utf-8")
 

@@ -8,6 +8,8 @@ from functools import cache
 import pytest
 
 from canvas_project.environment import ROOT
+from canvas_project.mcp import TOOLS
+from common.agent_tool import AgentTool
 from tests.architecture.source import kept_files, name_of, texts
 
 DOCUMENTS = [path for path in kept_files() if path.suffix == ".md"]
@@ -15,6 +17,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 MAKE_COMMAND = re.compile(r"`make ([a-z-]+)")
 MANAGE_COMMAND = re.compile(r"manage\.py ([a-z_]+)")
 MAKE_TARGET = re.compile(r"^([a-z-]+):.*##", re.MULTILINE)
+TOOL_ROW = re.compile(r"^\| `([a-z_]+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
 # Paths of somebody's machine, and of places that are not part of the project.
 ELSEWHERE = re.compile(r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+)/")
 # A test for such paths has to spell them.
@@ -76,3 +79,24 @@ def manage_commands() -> set[str]:
         check=True,
     ).stdout
     return set(listed.split())
+
+
+class TestThePageAboutAgentTools:
+    def test_lists_every_tool_with_what_it_takes_and_no_others(self):
+        text = (ROOT / "docs" / "reference" / "agent-tools.md").read_text()
+
+        described = {name: (does, takes) for name, does, takes in TOOL_ROW.findall(text)}
+
+        assert described == {tool.name: (_does(tool), _takes(tool)) for tool in TOOLS}
+
+
+def _does(tool: AgentTool) -> str:
+    if tool.is_read_only:
+        return "reads"
+    return "changes, may remove" if tool.is_destructive else "changes"
+
+
+def _takes(tool: AgentTool) -> str:
+    needed = tool.input_schema.get("required", ())
+    names = tool.input_schema["properties"]
+    return ", ".join(f"`{name}`" if name in needed else f"`{name}?`" for name in names) or "–"

@@ -7,7 +7,14 @@ import pytest
 from canvas_project.environment import ROOT
 from tests.architecture.source import tree_of
 
-FOLDERS = ("workflows/nodes", "workflows/tools", "runs/adapters", "diagrams/elements")
+FOLDERS = (
+    "workflows/nodes",
+    "workflows/tools",
+    "runs/adapters",
+    "runs/agent_tools",
+    "diagrams/elements",
+    "diagrams/agent_tools",
+)
 # What a folder has beside its kinds.
 NO_KIND = {"__init__", "base", "registry"}
 # Shared by kinds, and said here so that a forgotten kind cannot hide among them.

@@ -1,6 +1,7 @@
 """The walls of docs/architecture.md that an import linter sees, and those that it cannot."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,9 @@ CORE = (
     "diagrams.scene",
     "diagrams.exporters",
     "diagrams.history",
+    "diagrams.review",
     "diagrams.contracts",
+    "diagrams.proposals",
     "diagrams.receipts",
     "diagrams.reading_contracts",
     "diagrams.vocabulary_contracts",
@@ -53,6 +56,9 @@ WRITERS = (
     # When a token was last used is noted where it is looked at.
     "teams/authentication.py",
 )
+# What an agent's call starts from, and how what decides on a proposal is called.
+DOORS_OF_AGENTS = ("canvas_project.mcp", "canvas_project.mcp_serving", "canvas_project.agents")
+DECIDES = re.compile(r"(accept|reject|resolve|dismiss)_(?!invitation)")
 WRITES = {"save", "bulk_create", "bulk_update", "get_or_create", "update_or_create"}
 WRITES_OF_MANAGERS = {"create", "update", "delete"}
 
@@ -93,6 +99,14 @@ class TestWalls:
 
         assert writes_in(tree_of(path)) == []
 
+    def test_leave_agents_no_path_to_what_only_people_decide(self):
+        # TOOL-14: nothing that an agent's call can reach resolves a proposal.
+        reached = reachable_from(*DOORS_OF_AGENTS)
+
+        assert "diagrams.services.update_diagram" in reached
+        assert [name for name in reached if name.startswith("diagrams.services.review")] == []
+        assert [name for name in reached if DECIDES.match(name.rpartition(".")[2])] == []
+
     def test_leave_every_init_empty(self):
         full = [
             name_of(path)
@@ -117,6 +131,31 @@ for name in sys.argv[1:]:
 """
 
 
+def reachable_from(*names: str) -> set[str]:
+    """Return the modules of ours that ``names`` import, and those import, wherever in the code."""
+    known = {name_of(path).removesuffix(".py").replace("/", "."): path for path in modules()}
+    reached: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in known and name not in reached:
+            reached.add(name)
+            waiting.extend(imports_of(tree_of(known[name])))
+    return reached
+
+
+def imports_of(tree: ast.Module) -> list[str]:
+    """Return every module that may be meant by an import anywhere in ``tree``."""
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.extend(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found.append(node.module)
+            found.extend(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
 def is_core(module: str) -> bool:
     return any(module == part or module.startswith(f"{part}.") for part in CORE)
 
@@ -133,6 +172,18 @@ def writes_in(tree: ast.Module) -> list[str]:
             or (call.func.attr in WRITES_OF_MANAGERS and "objects" in ast.unparse(call.func))
         )
     ]
+
+
+class TestReachableFrom:
+    def test_follows_imports_through_modules(self):
+        reached = reachable_from("diagrams.agent_tools.registry")
+
+        assert {"diagrams.agent_tools.create_diagram", "diagrams.services.commit"} <= reached
+
+    def test_finds_an_import_inside_a_function(self):
+        code = "def f():\n    from diagrams.services import review"
+
+        assert "diagrams.services.review" in imports_of(ast.parse(code))
 
 
 class TestWritesIn:

@@ -65,6 +65,11 @@ BODIES: Mapping[str, dict[str, Any]] = {
         "expectedRevision": "r:2",
         "ops": [{"op": "update", "id": "web", "set": {"label": "Store"}}],
     },
+    f"post api/{TEAM}/diagrams/<slug:diagram_id>/proposals": {
+        "expectedRevision": "r:2",
+        "summary": "Call it what it is",
+        "ops": [{"op": "update", "id": "web", "set": {"label": "Store"}}],
+    },
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/rename": {"title": "Renamed"},
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/move": {"projectId": None},
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/restore-revision": {"revision": 1},

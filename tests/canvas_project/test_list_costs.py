@@ -18,7 +18,9 @@ from teams.selectors import team_by_id
 from tests.canvas_project.routes import routes
 from tests.canvas_project.things import Headers, bearer, session_of
 from tests.diagrams.kept import a_diagram, addition, update
+from tests.diagrams.proposing import submit
 from tests.factories import (
+    a_bot_of,
     a_colleague_of,
     a_person,
     a_project,
@@ -52,6 +54,8 @@ LISTS: Mapping[str, str] = {
     f"{TEAM}/audit": "limit=100",
     f"{TEAM}/diagrams": "limit=100",
     f"{TEAM}/diagrams/<slug:diagram_id>/revisions": "limit=100",
+    f"{TEAM}/diagrams/<slug:diagram_id>/proposals": "limit=50",
+    f"{TEAM}/proposals": "limit=50",
 }
 # What a token may look at, too.
 FOR_TOKENS = [name for name in LISTS if not name.endswith(("invitations", "tokens", "audit"))]
@@ -79,11 +83,13 @@ class Full:
         let_agents_in(self.admin)
         self.secret = a_secret_of(self.admin, "view", "run")
         self.bot = bot_of(self.secret)
+        self.proposer = a_bot_of(self.admin, "propose")
         assert self.bot is not None
         self.workflows = [self._workflow(number) for number in range(count)]
         self.diagrams = [a_diagram(self.admin, title=f"Plan {number}") for number in range(count)]
         for number in range(count):
             update(self.admin, self.diagrams[0], addition(f"n{number}"), on=number + 1)
+            submit((self.admin, self.proposer)[number % 2], self.diagrams[0], on=number + 2)
             a_colleague_of(self.admin, name=f"Member {number}")
             a_project(self.admin)
             a_secret_of(self.admin)

@@ -87,6 +87,7 @@ class TestEveryOperation:
             "members",
             "password-reset",
             "projects",
+            "proposals",
             "run",
             "runs",
             "session",

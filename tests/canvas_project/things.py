@@ -13,7 +13,8 @@ from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
 from teams.services.invite_member import invite_member
-from tests.diagrams.kept import a_diagram, addition, update
+from tests.diagrams.kept import a_diagram, addition, relabel, update
+from tests.diagrams.proposing import submit
 from tests.factories import (
     a_person,
     a_project,
@@ -49,6 +50,7 @@ def things_of(team: TeamRef, founder: Person) -> dict[str, object]:
         "workflow_id": workflow_id,
         "run_id": start(founder, a_workflow(founder, SMALL)).run.id,
         "diagram_id": diagram_id,
+        "proposal_id": submit(founder, diagram_id, relabel("web", "Store"), on=2).proposal_id,
         "request_id": a_request_under_way(founder, diagram_id),
         "format_name": "svg",
         "topic": "types",

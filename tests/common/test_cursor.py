@@ -1,11 +1,12 @@
 import base64
 import json
+from datetime import UTC
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.cursor import decode_cursor, encode_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from common.errors import InvalidInput
 from common.storable import is_storable
 
@@ -44,3 +45,14 @@ class TestCursor:
     def test_is_refused_in_a_list_of_another_order(self):
         with pytest.raises(InvalidInput):
             decode_cursor(encode_cursor("name", "a"), "updated", size=1)
+
+
+class TestAMomentInACursor:
+    @given(moment=st.datetimes(timezones=st.just(UTC)))
+    def test_comes_back_as_it_was(self, moment):
+        assert moment_in(moment.isoformat()) == moment
+
+    @pytest.mark.parametrize("value", ["", "yesterday", "2026-11-30T10:00:00"])
+    def test_is_refused_when_it_is_none_or_nowhere_in_particular(self, value):
+        with pytest.raises(InvalidInput):
+            moment_in(value)

@@ -7,12 +7,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from diagrams.models import Diagram, DiagramRevision
+from diagrams.models import Diagram, DiagramRevision, Proposal
 from teams.access import Role
 from teams.actors import Actor
 from teams.models import AuditEntry, User
 from teams.services.add_member import add_member
 from tests.diagrams.kept import a_diagram, addition, update
+from tests.diagrams.proposing import submit
 from tests.factories import a_bot_of, a_colleague_of, a_person, let_agents_in
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +118,30 @@ class TestPuttingAway:
         assert told.startswith(f"{diagram.title}: ")
         diagram.refresh_from_db()
         assert diagram.archived_at is None
+
+
+class TestTheAdminOfProposals:
+    @pytest.fixture
+    def proposal(self):
+        person = a_person()
+        receipt = submit(person, a_diagram(person), addition("b", label="<b>Bold & brave</b>"))
+        return Proposal.objects.get(pk=receipt.proposal_id)
+
+    def test_shows_what_each_version_says_with_every_text_escaped(self, operator, proposal):
+        page = operator.get(page_of(proposal))
+
+        assert page.status_code == 200
+        text = page.content.decode()
+        assert "Call it what it is" in text
+        assert "<b>Bold" not in text
+
+    def test_decides_nothing(self, operator, proposal):
+        """PROP-60: not even the operator of an installation."""
+        listed = reverse("admin:diagrams_proposal_changelist")
+        added = reverse("admin:diagrams_proposal_add")
+        wanted = {"status": "accepted", "_save": "Save"}
+
+        assert operator.get(listed).status_code == 200
+        assert operator.get(added).status_code == 403
+        assert operator.post(page_of(proposal), wanted).status_code == 403
+        assert Proposal.objects.get().status == "pending"

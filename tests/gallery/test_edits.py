@@ -108,32 +108,83 @@ class TestTheRouteOnlyCase:
         )
 
 
-class TestTheCaseAfterTheAdvice:
-    NAME = "23-after-the-advice"
+AFTER_ADVICE = ["23-after-the-advice", "23-read-down"]
+EXTERNALS = ("clearing", "central", "prices")
 
-    def test_has_no_crossing_no_detour_and_no_line_through_a_boundary(self):
-        """LAY-108."""
-        legibility = legibility_of(self.NAME)
+
+@pytest.mark.parametrize("name", AFTER_ADVICE)
+class TestTheCaseAfterTheAdvice:
+    """LAY-108."""
+
+    def test_has_no_crossing_no_detour_and_no_line_through_a_boundary(self, name):
+        legibility = legibility_of(name)
 
         assert legibility.crossings == 0
         assert legibility.detours == ()
         assert legibility.through_boundaries == ()
 
-    def test_has_the_ungrouped_externals_outside_of_every_boundary(self):
-        """LAY-108."""
-        document = after(self.NAME).document
+    def test_has_the_ungrouped_externals_outside_of_every_boundary(self, name):
+        document = after(name).document
         view = document.view
 
-        for item in ("clearing", "central", "prices", "mail"):
+        for item in (*EXTERNALS, "mail"):
             assert view.element_by_id[item].boundary is None
             assert not any(
                 overlap(box(document, item), present(each.box)) for each in view.boundaries
             )
 
-    def test_has_every_member_inside_its_boundary(self):
-        view = after(self.NAME).document.view
+    def test_has_every_member_inside_its_boundary(self, name):
+        view = after(name).document.view
 
         for element in view.elements:
             if element.boundary is not None:
                 around = view.boundary_by_id[element.boundary].box
                 assert is_within(present(element.box), present(around))
+
+    def test_has_the_middle_external_joined_straight_to_the_worker(self, name):
+        route = after(name).document.view.relationship_by_id["settler-central"].route
+
+        assert len(present(route).points) == 2
+
+
+class TestTheCaseReadDown:
+    """LAY-108, with the direction asked for (decision 33)."""
+
+    def boxes(self, *ids):
+        document = after("23-read-down").document
+        return [box(document, each) for each in ids]
+
+    def test_has_the_three_externals_right_of_the_batch_in_one_column(self):
+        (batch,) = self.boxes("batch")
+        externals = self.boxes(*EXTERNALS)
+
+        assert all(each.x >= batch.right + 104 for each in externals)
+        assert len({each.x for each in externals}) == 1
+
+    def test_has_them_joined_from_the_right_side_of_the_worker_to_their_left_sides(self):
+        (settler,) = self.boxes("settler")
+        view = after("23-read-down").document.view
+
+        for name in EXTERNALS:
+            points = present(view.relationship_by_id[f"settler-{name}"].route).points
+            assert points[0].x == settler.right
+            assert points[-1].x == self.boxes(name)[0].x
+
+    def test_has_the_middle_one_level_with_the_worker(self):
+        settler, central = self.boxes("settler", "central")
+
+        assert settler.y + settler.height / 2 == central.y + central.height / 2
+
+    def test_has_the_mail_vendor_after_its_caller_within_the_width_of_the_batch(self):
+        batch, mailer, mail = self.boxes("batch", "mailer", "mail")
+
+        assert mail.y > mailer.bottom
+        assert batch.x <= mail.x
+        assert mail.right <= batch.right
+
+    def test_hangs_the_externals_below_where_it_reads_to_the_right(self):
+        """LAY-35: nothing turns a drawing that reads as well as it is (LAY-61)."""
+        document = after("23-after-the-advice").document
+        batch = box(document, "batch")
+
+        assert {box(document, each).y for each in EXTERNALS} == {batch.bottom + 104}

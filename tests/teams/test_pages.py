@@ -4,7 +4,7 @@ import pytest
 from channels.db import database_sync_to_async
 from django.test import override_settings
 
-from teams import pages
+from teams import quick_redis
 from teams.pages import has_open_page
 from tests.conftest import NOWHERE
 from tests.factories import a_colleague_of, a_person, a_team
@@ -17,10 +17,10 @@ SECONDS = 5
 
 @pytest.fixture
 def no_redis():
-    pages.client.cache_clear()
+    quick_redis.quick.cache_clear()
     with override_settings(REDIS_URL=f"unix://{NOWHERE}"):
         yield
-    pages.client.cache_clear()
+    quick_redis.quick.cache_clear()
 
 
 @database_sync_to_async

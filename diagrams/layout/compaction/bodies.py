@@ -21,7 +21,7 @@ from diagrams.layout.model import (
     Route,
 )
 from diagrams.layout.routing.caption_spots import REACH_PX
-from diagrams.layout.routing.polyline import BOTTOM, RIGHT, SAME_PX
+from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, SAME_PX
 from diagrams.layout.routing.rooms import free_rooms
 from diagrams.layout.routing.sketch import title_box
 
@@ -116,12 +116,9 @@ class Bodies:
                 self.join(row, body)
 
     def _add_boundaries(self) -> None:
-        axis = self.axis
         for i, boundary in enumerate(self.graph.boundaries):
             box = self.layout.boundaries[boundary.id]
-            near, far = list(box), list(box)
-            far[axis] += far[axis + 2]
-            near[axis + 2] = far[axis + 2] = 0.0
+            near, far = self._ends(box)
             self.near_border[boundary.id] = self._add(What.BORDER, i, near)
             self.far_border[boundary.id] = self._add(What.BORDER, i, far)
             self.boundary_opened_by[self.near_border[boundary.id]] = boundary
@@ -129,6 +126,14 @@ class Bodies:
             title = title_box(boundary, box)
             if title is not None:
                 self.join(self.near_border[boundary.id], self._add(What.TITLE, i, title))
+
+    def _ends(self, box: Rect) -> tuple[list[float], list[float]]:
+        """Return the two sides of a box that are at right angles to the axis."""
+        axis = self.axis
+        near, far = list(box), list(box)
+        far[axis] += far[axis + 2]
+        near[axis + 2] = far[axis + 2] = 0.0
+        return near, far
 
     def _add_notes(self) -> None:
         for i, note in enumerate(self.graph.notes):
@@ -139,13 +144,19 @@ class Bodies:
 
     def _add_rooms(self) -> None:
         for room in free_rooms(self.graph, self.layout):
-            body = self._add(What.ROOM, -1, room.box)
             if isinstance(room.owner, ElementBox):
-                self.join(self.element[room.owner.id], body)
-            elif room.side in (RIGHT, BOTTOM):
-                self.join(self.far_border[room.owner.id], body)
+                self.join(self.element[room.owner.id], self._add(What.ROOM, -1, room.box))
+                continue
+            near_border = self.near_border[room.owner.id]
+            far_border = self.far_border[room.owner.id]
+            if (room.side in (RIGHT, LEFT)) == (self.axis == 0):
+                beside = far_border if room.side in (RIGHT, BOTTOM) else near_border
+                self.join(beside, self._add(What.ROOM, -1, room.box))
             else:
-                self.join(self.near_border[room.owner.id], body)
+                # It is as long as its boundary, and grows with it.
+                near, far = self._ends(room.box)
+                self.join(near_border, self._add(What.ROOM, -1, near))
+                self.join(far_border, self._add(What.ROOM, -1, far))
 
     def _add_routes(self) -> None:
         trunks: dict[tuple[str, int], int] = {}
@@ -192,14 +203,9 @@ class Bodies:
                 return
         axis = self.axis
         for k, (p, q) in enumerate(pairwise(route.points)):
-            ends = (
-                (p[axis], self.holder(connector, route, k)),
-                (
-                    q[axis],
-                    self.holder(connector, route, k + 1),
-                ),
-            )
-            (one, low), (other, high) = sorted(ends)
+            one_end = p[axis], self.holder(connector, route, k)
+            other_end = q[axis], self.holder(connector, route, k + 1)
+            (one, low), (other, high) = sorted((one_end, other_end))
             aside = max(box.start - p[1 - axis], p[1 - axis] - box.end)
             if aside <= REACH_PX and one < box.high and other > box.low:
                 self.spans[caption] = (low, high)

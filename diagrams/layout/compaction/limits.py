@@ -149,12 +149,15 @@ class _Gaps:
 
 def _least_sizes(bodies: Bodies, measures: Measures) -> Iterator[tuple[int, int, float]]:
     """Yield for each boundary its two borders and how far apart they stay at least."""
+    along = (0 if bodies.graph.direction is Direction.RIGHT else 1) == bodies.axis
     for near, boundary in bodies.boundary_opened_by.items():
         if bodies.axis == 0:
             title = boundary.title_width + measures.title_padding if boundary.title_width else 0.0
             least = max(title, measures.boundary_width)
         else:
             least = measures.boundary_height
+        if along:
+            least = max(least, boundary.room.along)
         yield near, bodies.far_border[boundary.id], least
 
 

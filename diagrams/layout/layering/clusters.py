@@ -33,6 +33,7 @@ class Cluster:
     title_width: float = 0.0
     header_height: float = 0.0
     room: Room = NO_ROOM
+    aside: int = 0
     is_framed: bool = False
     is_column: bool = False
     items: list[int] = field(default_factory=list)
@@ -72,6 +73,7 @@ class Net:
         # Across the flow an element's line runs through its glyph, which is not always its middle.
         self.middle = [e.middle if swap else 0.5 for e in elements]
         self.room = [e.room for e in elements]
+        self.aside = [e.aside for e in elements]
         connectors = graph.connectors
         self.caption_width = [
             float(c.caption_height if swap else c.caption_width) for c in connectors
@@ -141,6 +143,7 @@ class Net:
             cluster.title_width = float(ceil(boundary.title_width))
             cluster.header_height = float(ceil(boundary.header_height))
             cluster.room = boundary.room
+            cluster.aside = boundary.aside
             cluster.is_framed = True
         return clusters
 
@@ -170,6 +173,18 @@ class Net:
         while self.clusters[home].parent != cluster:
             home = self.clusters[home].parent
         return self.item_of_cluster[home]
+
+    def asides(self, cluster: int) -> dict[int, int]:
+        """Return the items of ``cluster`` that are drawn to an end of their row, and to which."""
+        own = self.clusters[cluster]
+        found: dict[int, int] = {}
+        for item, (number, is_cluster) in enumerate(
+            zip(own.items, own.holds_clusters, strict=True)
+        ):
+            aside = self.clusters[number].aside if is_cluster else self.aside[number]
+            if aside:
+                found[item] = aside
+        return found
 
     def loop_slot(self, connector: int) -> float:
         """Return the stretch of an element's side that a loop on it takes."""

@@ -59,9 +59,14 @@ def _fans(net: Net) -> list[list[_Spoke]]:
         if net.home[source] != net.home[target] or net.pull[connector] is Pull.MAIN:
             continue
         for hub, leaf in ((source, target), (target, source)):
-            if degree[leaf] == 1 and degree[hub] > 1 and net.room[leaf] == NO_ROOM:
+            if degree[leaf] == 1 and degree[hub] > 1 and _is_plain(net, leaf):
                 fans.setdefault((hub, leaf == target), []).append(_Spoke(leaf, connector))
     return [fan for fan in fans.values() if len(fan) >= LEAST_FAN]
+
+
+def _is_plain(net: Net, leaf: int) -> bool:
+    """Can it stand anywhere? In a column nothing is beside an element, and no end of a row."""
+    return net.room[leaf] == NO_ROOM and not net.aside[leaf]
 
 
 def _best_depth(net: Net, fan: list[_Spoke]) -> int:

@@ -54,6 +54,8 @@ def exchange(rows: Rows, first: int, last: int) -> int:
         for i in range(len(row) - 1):
             j = i + 1
             gain = gain_of_swapping(aboves[i], aboves[j]) + gain_of_swapping(belows[i], belows[j])
+            if rows.asides:
+                gain += rows.bias(row[i], row[j])
             if gain > 0:
                 row[i], row[j] = row[j], row[i]
                 aboves[i], aboves[j] = aboves[j], aboves[i]
@@ -102,12 +104,16 @@ def _sift_row(rows: Rows, number: int) -> int:
         for i in range(here - 1, -1, -1):
             w = row[i]
             gain += gain_of_swapping(aboves[w], above) + gain_of_swapping(belows[w], below)
+            if rows.asides:
+                gain += rows.bias(w, v)
             if gain > most:
                 most, goal = gain, i
         gain = 0
         for i in range(here + 1, len(row)):
             w = row[i]
             gain += gain_of_swapping(above, aboves[w]) + gain_of_swapping(below, belows[w])
+            if rows.asides:
+                gain += rows.bias(v, w)
             if gain > most:
                 most, goal = gain, i
         if most > 0:

@@ -27,6 +27,7 @@ class Rows:
     upper_ends: dict[int, list[int]]  # of boundaries, in the order of their ports
     lower_ends: dict[int, list[int]]
     is_plain: list[bool]  # per row: it holds no boundary
+    asides: dict[int, int]  # items drawn to the first (-1) or the last (1) place of their row
 
     def __post_init__(self) -> None:
         for number in range(len(self.rows)):
@@ -57,13 +58,34 @@ class Rows:
         return [list(row) for row in self.rows]
 
     def crossings(self, most: float = inf) -> int:
-        """Count all crossings; once there are more than ``most``, how many more is left open."""
+        """Count the crossings of all links, and what stands in the way of those drawn aside.
+
+        Once there are more than ``most``, how many more is left open.
+        """
         total = 0
         for r in range(len(self.rows) - 1):
             total += self.crossings_below(r)
             if total > most:
-                break
+                return total
+        if self.asides:
+            total += sum([self._in_the_way(row) for row in self.rows])
         return total
+
+    def bias(self, left: int, right: int) -> int:
+        """Return what two neighbours gain by changing places because one is drawn aside.
+
+        Whoever stands between it and the end of the row has the line that leads there across.
+        """
+        return self.asides.get(left, 0) - self.asides.get(right, 0)
+
+    def _in_the_way(self, row: list[int]) -> int:
+        last = len(row) - 1
+        found = 0
+        for i, v in enumerate(row):
+            aside = self.asides.get(v, 0)
+            if aside:
+                found += last - i if aside > 0 else i
+        return found
 
     def crossings_below(self, number: int) -> int:
         """Count the crossings between one row and the next."""

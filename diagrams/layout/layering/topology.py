@@ -69,7 +69,11 @@ class _Arranging:
             for connector, (u, v) in zip(cluster.connectors, skeleton.edges, strict=True)
         ]
         self.weaves[number] = weave(
-            cluster.holds_clusters, skeleton.rank, skeleton.sequence, [*outside, *inside]
+            cluster.holds_clusters,
+            skeleton.rank,
+            skeleton.sequence,
+            [*outside, *inside],
+            net.asides(number),
         )
         for piece in self.weaves[number].pieces:
             self._cut_inside(number, piece)

@@ -74,13 +74,20 @@ class Weave:
 
 
 def weave(
-    holds_clusters: list[bool], rank: list[int], sequence: list[int], pieces: list[Piece]
+    holds_clusters: list[bool],
+    rank: list[int],
+    sequence: list[int],
+    pieces: list[Piece],
+    asides: dict[int, int],
 ) -> Weave:
-    """Fill the rows of a cluster: items by ``sequence``, ports and bends by the order of pieces."""
+    """Fill the rows of a cluster: items by ``sequence``, ports and bends by the order of pieces.
+
+    ``asides`` are the items that are drawn to an end of their row (see `Rows`).
+    """
     filling = _Filling(holds_clusters, rank, sequence, pieces)
     for piece in pieces:
         filling.thread(piece)
-    return filling.finished(pieces)
+    return filling.finished(pieces, asides)
 
 
 class _Filling:
@@ -118,7 +125,7 @@ class _Filling:
         between = range(self.row_of[start] + 1, self.row_of[end])
         piece.chain = [start, *(self._add(BEND, row) for row in between), end]
 
-    def finished(self, pieces: list[Piece]) -> Weave:
+    def finished(self, pieces: list[Piece], asides: dict[int, int]) -> Weave:
         ends = len(self.kind)
         for piece in pieces:
             piece.upper_end, piece.lower_end = piece.chain[0], piece.chain[-1]
@@ -143,7 +150,8 @@ class _Filling:
             if piece.lower_end != piece.chain[-1]:
                 uppers.setdefault(piece.chain[-1], []).append(piece.lower_end)
         is_plain = [all(self.kind[v] != BOUNDARY for v in row) for row in self.rows]
-        rows = Rows(self.rows, above, below, [0] * ends, [0] * ends, uppers, lowers, is_plain)
+        places = [0] * ends, [0] * ends
+        rows = Rows(self.rows, above, below, *places, uppers, lowers, is_plain, asides)
         result = Weave(pieces, self.kind, self.row_of, rows, self.connector_at, outer_ends)
         for piece in pieces:
             result.piece_of[piece.connector] = piece

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from diagrams.layout.model import Rect
-from diagrams.layout.routing.cells import CAPTION, CELL_BITS
+from diagrams.layout.routing.cells import CAPTION
 from diagrams.layout.routing.polyline import SAME_PX, Pt
 from diagrams.layout.routing.sketch import CAPTION_CLEAR_PX, CLEAR_PX, Sketch
 
@@ -23,7 +23,8 @@ CLEARANCE = (CLEAR_PX, CAPTION_CLEAR_PX, CAPTION_CLEAR_PX, CLEAR_PX, 0.0)
 def caption_spot(sketch: Sketch, e: int, path: Sequence[Pt], old: Rect) -> Rect | None:
     """Return a free place beside the route for a caption that was at ``old``.
 
-    It stays there if it can; else the longest stretches are tried. None when no place is free.
+    It stays there if it can; else the longest stretches are tried. None when no place is free, or
+    none was found within the sketch's limit of work.
     """
     if is_beside(old, path) and caption_fits(sketch, e, old, path):
         return old
@@ -45,6 +46,8 @@ def caption_spot(sketch: Sketch, e: int, path: Sequence[Pt], old: Rect) -> Rect 
             for spot in (first, second):
                 if caption_fits(sketch, e, spot, path):
                     return spot
+                if sketch.work > sketch.limit:
+                    return None
     return None
 
 
@@ -82,9 +85,10 @@ def caption_fits(sketch: Sketch, e: int, caption: Rect, path: Sequence[Pt]) -> b
         meets = bx0 < x1 and bx1 > x0 and by0 < y1 and by1 > y0
         if meets and not (bx0 <= x0 and x1 <= bx1 and by0 <= y0 and y1 <= by1):
             return False
-    for i in range(int(x0) >> CELL_BITS, (int(x1) >> CELL_BITS) + 1):
-        for j in range(int(y0) >> CELL_BITS, (int(y1) >> CELL_BITS) + 1):
-            cell = sketch.cells.at.get((i << 20) + j)
+    bits, cells = sketch.cells.bits, sketch.cells.at
+    for i in range(int(x0) >> bits, (int(x1) >> bits) + 1):
+        for j in range(int(y0) >> bits, (int(y1) >> bits) + 1):
+            cell = cells.get((i << 20) + j)
             if cell is None:
                 continue
             boxes, level, upright = cell

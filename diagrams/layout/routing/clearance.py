@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from diagrams.layout.routing.cells import CAPTION, CELL_BITS, ELEMENT
+from diagrams.layout.routing.cells import CAPTION, ELEMENT
 from diagrams.layout.routing.polyline import SAME_PX, Pt
 from diagrams.layout.routing.price import CROSSING, NEVER, crossings
 from diagrams.layout.routing.sketch import Sketch
@@ -58,24 +58,26 @@ class Clearance:
     def price(self, path: Sequence[Pt], *, alone: float, below: float) -> float:
         """Return what the route costs, ``NEVER`` when it is not clean or not less than ``below``.
 
-        ``alone`` is its price as if alone.
+        ``alone`` is its price as if alone. Past the sketch's limit of work no route is clean.
         """
         cost = alone
-        prices = self._prices
+        prices, sketch = self._prices, self._sketch
         last = len(path) - 2
         for k in _ends_first(last):
+            if sketch.work > sketch.limit:
+                return NEVER
             p, q = path[k], path[k + 1]
             # Only a route's first and last stretch reach a border, so the ends tell them apart.
             price = prices.get((p, q))
             if price is None:
                 if (p, q) in self._known:
-                    price = CROSSING * crossings(self._sketch, self._e, (p, q))
+                    price = CROSSING * crossings(sketch, self._e, (p, q))
                 else:
                     price = self._price_of(
                         p,
                         q,
-                        self._sketch.source[self._e] if k == 0 else -1,
-                        self._sketch.target[self._e] if k == last else -1,
+                        sketch.source[self._e] if k == 0 else -1,
+                        sketch.target[self._e] if k == last else -1,
                     )
                 prices[p, q] = price
             cost += price
@@ -102,9 +104,9 @@ class Clearance:
             return NEVER
         lane_px = self._rules.lane_px
         along = 1 if upright else 0
-        cells = sketch.cells.at
-        fixed = int(at) >> CELL_BITS
-        for moving in range(int(low - 10) >> CELL_BITS, (int(high + 10) >> CELL_BITS) + 1):
+        bits, cells = sketch.cells.bits, sketch.cells.at
+        fixed = int(at) >> bits
+        for moving in range(int(low - 10) >> bits, (int(high + 10) >> bits) + 1):
             cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
             if cell is None:
                 continue
@@ -143,7 +145,7 @@ class Clearance:
                         and start + TOUCH_PX <= at <= end - TOUCH_PX
                     ):
                         return NEVER  # a corner on or beside the other line reads as a junction
-                    if int(where) >> CELL_BITS == moving:
+                    if int(where) >> bits == moving:
                         cost += CROSSING
         return cost
 

@@ -6,7 +6,6 @@ the lanes beside its lines, on the route as it is and opposite the free places o
 
 from dataclasses import dataclass
 
-from diagrams.layout.routing.cells import CELL_BITS
 from diagrams.layout.routing.polyline import SIDES, Path, Pt, extent_of, on_side
 from diagrams.layout.routing.price import OFF_MIDDLE
 from diagrams.layout.routing.shapes import STUB_PX
@@ -69,6 +68,7 @@ def grid_for(sketch: Sketch, e: int, *, margin_px: float, lane_px: float | None)
         xs.update((span[0] - BORDER_LANE_PX, span[2] + BORDER_LANE_PX))
         ys.update((span[1] - BORDER_LANE_PX, span[3] + BORDER_LANE_PX))
     _add_neighbours(sketch, e, window, lane_px, xs, ys)
+    sketch.work += len(xs) + len(ys)
     return Grid(
         xs=sorted([x for x in xs if x0 <= x <= x1]),
         ys=sorted([y for y in ys if y0 <= y <= y1]),
@@ -82,16 +82,12 @@ def _add_neighbours(
     sketch: Sketch, e: int, window: Span, lane_px: float | None, xs: set[float], ys: set[float]
 ) -> None:
     """Add the lines beside what the window's cells hold."""
-    x0, y0, x1, y1 = window
     boxes, levels, uprights = set(), set(), set()
-    for i in range(int(x0) >> CELL_BITS, (int(x1) >> CELL_BITS) + 1):
-        for j in range(int(y0) >> CELL_BITS, (int(y1) >> CELL_BITS) + 1):
-            cell = sketch.cells.at.get((i << 20) + j)
-            if cell:
-                sketch.work += len(cell[0]) + len(cell[1]) + len(cell[2])
-                boxes.update(cell[0])
-                levels.update([run[0] for run in cell[1] if run[3] != e])
-                uprights.update([run[0] for run in cell[2] if run[3] != e])
+    for in_cell, level, upright in sketch.cells_in(*window):
+        sketch.work += len(in_cell) + len(level) + len(upright)
+        boxes.update(in_cell)
+        levels.update([run[0] for run in level if run[3] != e])
+        uprights.update([run[0] for run in upright if run[3] != e])
     for box in boxes:
         xs.update((box[0] - BESIDE_BOX_PX, box[2] + BESIDE_BOX_PX))
         ys.update((box[1] - BESIDE_BOX_PX, box[3] + BESIDE_BOX_PX))

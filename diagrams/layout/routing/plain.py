@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-from diagrams.layout.routing.cells import CELL_BITS, ELEMENT
+from diagrams.layout.routing.cells import ELEMENT
 from diagrams.layout.routing.polyline import SIDES, Path, Pt, on_side, tidy
-from diagrams.layout.routing.price import price
+from diagrams.layout.routing.price import NEVER, price
 from diagrams.layout.routing.shapes import simple_routes
 from diagrams.layout.routing.sketch import Sketch
 
@@ -14,10 +14,18 @@ THROUGH_ELEMENT = 5000.0  # more than a way round it costs
 def plain_route(sketch: Sketch, e: int) -> Path:
     """Return the simple route that runs through the fewest elements, then the cheapest.
 
-    Where the sides have no free place left, ends share one.
+    Where the sides have no free place left, ends share one. Past the sketch's limit of work it is
+    the best of those looked at until then, at least one.
     """
     candidates = simple_routes(sketch, e) or [_joined(sketch, e)]
-    return min(candidates, key=lambda path: _harm(sketch, e, path))
+    best, least = candidates[0], NEVER
+    for path in candidates:
+        harm = _harm(sketch, e, path)
+        if harm < least:
+            best, least = path, harm
+        if sketch.work > sketch.limit:
+            break
+    return best
 
 
 def _harm(sketch: Sketch, e: int, path: Path) -> float:
@@ -29,21 +37,19 @@ def _elements_met(sketch: Sketch, e: int, path: Path) -> int:
     for p, q in pairwise(path):
         x0, x1 = min(p[0], q[0]), max(p[0], q[0])
         y0, y1 = min(p[1], q[1]), max(p[1], q[1])
-        for i in range(int(x0) >> CELL_BITS, (int(x1) >> CELL_BITS) + 1):
-            for j in range(int(y0) >> CELL_BITS, (int(y1) >> CELL_BITS) + 1):
-                boxes = sketch.cells.at.get((i << 20) + j, ((), (), ()))[0]
-                sketch.work += len(boxes)
-                met.update(
-                    [
-                        box[5]
-                        for box in boxes
-                        if box[4] == ELEMENT
-                        and box[0] < x1
-                        and box[2] > x0
-                        and box[1] < y1
-                        and box[3] > y0
-                    ]
-                )
+        for boxes, _, _ in sketch.cells_in(x0, y0, x1, y1):
+            sketch.work += len(boxes)
+            met.update(
+                [
+                    box[5]
+                    for box in boxes
+                    if box[4] == ELEMENT
+                    and box[0] < x1
+                    and box[2] > x0
+                    and box[1] < y1
+                    and box[3] > y0
+                ]
+            )
     return len(met - {sketch.source[e], sketch.target[e]})
 
 

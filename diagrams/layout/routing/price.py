@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from diagrams.layout.routing.cells import CELL_BITS
 from diagrams.layout.routing.polyline import SAME_PX, Pt
 from diagrams.layout.routing.sketch import Sketch
 
@@ -58,7 +57,7 @@ def price(sketch: Sketch, e: int, path: Sequence[Pt]) -> float:
 def crossings(sketch: Sketch, e: int, path: Sequence[Pt]) -> int:
     """Return how often the line crosses those of other connectors."""
     total = 0
-    cells = sketch.cells.at
+    bits, cells = sketch.cells.bits, sketch.cells.at
     for (ax, ay), (bx, by) in pairwise(path):
         upright = abs(ay - by) >= SAME_PX
         if upright:
@@ -67,8 +66,8 @@ def crossings(sketch: Sketch, e: int, path: Sequence[Pt]) -> int:
         else:
             at = ay
             low, high = (ax, bx) if ax < bx else (bx, ax)
-        fixed = int(at) >> CELL_BITS
-        for moving in range(int(low) >> CELL_BITS, (int(high) >> CELL_BITS) + 1):
+        fixed = int(at) >> bits
+        for moving in range(int(low) >> bits, (int(high) >> bits) + 1):
             cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
             if cell is None:
                 continue
@@ -80,7 +79,7 @@ def crossings(sketch: Sketch, e: int, path: Sequence[Pt]) -> int:
                     and start < at < end
                     and other != e
                     # An entry is in every cell it touches; it counts in the one it lies in.
-                    and int(where) >> CELL_BITS == moving
+                    and int(where) >> bits == moving
                 ):
                     total += 1
     return total

@@ -6,7 +6,7 @@ drawing, and the simple shapes are tried first.
 
 from heapq import heappop, heappush
 
-from diagrams.layout.routing.cells import CAPTION, CELL_BITS
+from diagrams.layout.routing.cells import CAPTION
 from diagrams.layout.routing.choice import GAIN
 from diagrams.layout.routing.clearance import BORDER_PX, TOUCH_PX, Rules
 from diagrams.layout.routing.grid import Gate, Grid, grid_for
@@ -14,6 +14,10 @@ from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, SIDES, Path, P
 from diagrams.layout.routing.price import BEND, CROSSING, NEVER
 from diagrams.layout.routing.shapes import STUB_PX
 from diagrams.layout.routing.sketch import Sketch
+
+# Of work, for its four ways on and its turn in the heap: as long as it takes to look at so many
+# entries of the index.
+UNITS_OF_A_PLACE = 24
 
 
 def cheapest_route(
@@ -32,7 +36,7 @@ def cheapest_route(
     It stays within ``margin_px`` of its elements and present route, and runs beside lines only if
     ``lanes`` are offered. With more ``haste`` than 1 it
     heads for the target and looks less for what is cheaper. It gives up after that many ``places``
-    of the grid.
+    of the grid, and where the sketch's work comes to its limit.
     """
     grid = grid_for(sketch, e, margin_px=margin_px, lane_px=rules.lane_px if lanes else None)
     if grid is None:
@@ -85,16 +89,17 @@ class _Steps:
                 # Half on the way in, half on the way out.
                 cost += self._through / 2 * (low <= span[along] < high)
                 cost += self._through / 2 * (low <= span[along + 2] < high)
-        fixed = int(at) >> CELL_BITS
-        for moving in range(int(low) >> CELL_BITS, (int(high) >> CELL_BITS) + 1):
-            cell = sketch.cells.at.get(
-                (fixed << 20) + moving if upright else (moving << 20) + fixed
-            )
+        bits, cells = sketch.cells.bits, sketch.cells.at
+        fixed = int(at) >> bits
+        first, last = int(low) >> bits, int(high) >> bits
+        sketch.work += 1 + last - first
+        for moving in range(first, last + 1):
+            cell = cells.get((fixed << 20) + moving if upright else (moving << 20) + fixed)
             if cell is None:
                 continue
             boxes, level, standing = cell
             beside, across = (standing, level) if upright else (level, standing)
-            sketch.work += 1 + len(boxes) + len(level) + len(standing)
+            sketch.work += len(boxes) + len(level) + len(standing)
             for box in boxes:
                 if (
                     box[axis] < at < box[axis + 2]
@@ -116,7 +121,7 @@ class _Steps:
                     low <= where < high
                     and start - TOUCH_PX < at < end + TOUCH_PX
                     and other != e
-                    and int(where) >> CELL_BITS == moving
+                    and int(where) >> bits == moving
                 ):
                     if start + TOUCH_PX > at or end - TOUCH_PX < at:
                         return NEVER
@@ -153,20 +158,20 @@ class _Search:
 
     def run(self, places: int) -> Path | None:
         self._enter_ends()
-        heap, done = self._heap, set[int]()
-        while heap and len(done) < places:
+        heap, done, sketch = self._heap, set[int](), self._sketch
+        while heap and len(done) < places and sketch.work <= sketch.limit:
             least, cost, state = heappop(heap)
             if least >= self._limit:
                 break
             if state in done:
                 continue
             done.add(state)
+            sketch.work += UNITS_OF_A_PLACE
             if state < 0:
                 return self._path(*self._whole[~state])
             for gate in self._goals.get(state >> 2, ()):
                 self._enter_target(state, cost, gate)
             self._spread(state, cost)
-        self._sketch.work += 4 * len(done)
         return None
 
     def _enter_ends(self) -> None:

@@ -1,5 +1,6 @@
 """The simple routes between two elements: straight, with one bend (L), with two (Z and U)."""
 
+from collections.abc import Iterable
 from itertools import product
 
 from diagrams.layout.model import Rect
@@ -12,6 +13,7 @@ from diagrams.layout.routing.slots import corner_of, is_free, places, snap
 STUB_PX = 14.0  # from an element's border to the first bend
 FACING_PX = 20.0  # two sides face each other from this distance up
 STEP_PX = 12.0  # two ends nearer to one line than this are not joined by a jog
+TRACKS = 32  # of the line as it is, where a step may be: one from a file may have hundreds
 PAST_PX = 26.0  # how far beyond a border the end that passes it would like to be
 
 
@@ -59,7 +61,7 @@ def _through_facing_sides(sketch: Sketch, e: int, axis: int, below: float) -> li
     down = 1.0 if end > begin else -1.0
     low, high = min(begin, end) + STUB_PX, max(begin, end) - STUB_PX
     tracks = {begin + down * STUB_PX, end - down * STUB_PX, (begin + end) / 2}
-    tracks.update([p[o] for p in now if low <= p[o] <= high])
+    tracks.update(_tracks([p[o] for p in now], low, high))
     s_middle, t_middle = sketch.middle[s][axis], sketch.middle[t][axis]
     return out + _with_a_step(
         axis,
@@ -121,7 +123,8 @@ def _round_one_side(sketch: Sketch, e: int, axis: int, below: float) -> list[Pat
         if _apart(a, b, axis) >= left:
             continue
         tracks = {outer, outer + (LANE_PX if far else -LANE_PX)}
-        tracks.update([p[o] for p in now if (p[o] > outer if far else p[o] < outer)])
+        beyond = (outer, NEVER) if far else (-NEVER, outer)
+        tracks.update(_tracks([p[o] for p in now], *beyond))
         out += _with_a_step(
             axis,
             begin,
@@ -132,6 +135,11 @@ def _round_one_side(sketch: Sketch, e: int, axis: int, below: float) -> list[Pat
             left,
         )
     return out
+
+
+def _tracks(places: Iterable[float], low: float, high: float) -> list[float]:
+    """Return the first few different places from ``low`` to ``high``."""
+    return list(dict.fromkeys([at for at in places if low <= at <= high]))[:TRACKS]
 
 
 def _extra(at: list[float], middle: float) -> list[tuple[float, float]]:

@@ -7,6 +7,7 @@ back as the same object.
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from diagrams.layout.model import (
     BoundaryBox,
@@ -18,7 +19,7 @@ from diagrams.layout.model import (
     Rect,
     Route,
 )
-from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, ROOM, TITLE, Cells
+from diagrams.layout.routing.cells import CAPTION, ELEMENT, NOTE, ROOM, TITLE, Cell, Cells, bits_for
 from diagrams.layout.routing.polyline import BOTTOM, LEFT, RIGHT, TOP, Path, side_at, tidy
 from diagrams.layout.routing.rooms import free_rooms
 
@@ -29,6 +30,8 @@ CAPTION_CLEAR_PX = 4.0  # from lines to captions and titles of others
 # (no line fits between a border and the first letter), what its header leaves free below it.
 TITLE_X_PX, TITLE_BEFORE_PX = 6.0, 14.0
 TITLE_Y_PX, TITLE_FOOT_PX = 2.0, 12.0
+
+NO_LIMIT = 1 << 62
 
 Span = tuple[float, float, float, float]  # x0, y0, x1, y1
 
@@ -41,7 +44,8 @@ class Sketch:
         self.graph = graph
         self.layout = layout
         self.work = 0  # entries looked at so far: the unit in which routing is bounded
-        self.cells = Cells()
+        self.limit = NO_LIMIT  # of work: past it, what is looked at counts as not clean
+        self.cells = Cells(bits_for(_spans(layout)))
         self.number = {element.id: i for i, element in enumerate(graph.elements)}
         self.box = [layout.elements[element.id] for element in graph.elements]
         self.middle = [
@@ -92,16 +96,19 @@ class Sketch:
     def _enter_routes(self, lifted: frozenset[int]) -> None:
         for e, connector in enumerate(self.graph.connectors):
             drawn = self.layout.routes.get(connector.id)
-            if drawn is None:
-                # Routes look to where they were; one that was nowhere looks straight ahead.
-                self.route.append([self.middle[self.source[e]], self.middle[self.target[e]]])
-            else:
-                self.route.append(tidy([(p[0], p[1]) for p in drawn.points]))
+            self.route.append(self._path_drawn(e))
             if e in lifted:
                 self.caption.append(self._size_of_caption(connector))
             else:
                 self.caption.append(None if drawn is None else drawn.caption)
                 self._enter(e)
+
+    def _path_drawn(self, e: int) -> Path:
+        drawn = self.layout.routes.get(self.graph.connectors[e].id)
+        if drawn is None:
+            # Routes look to where they were; one that was nowhere looks straight ahead.
+            return [self.middle[self.source[e]], self.middle[self.target[e]]]
+        return tidy([(p[0], p[1]) for p in drawn.points])
 
     def _size_of_caption(self, connector: Connector) -> Rect | None:
         """Return the caption where it was, at the origin if it was nowhere; None if there is none.
@@ -116,6 +123,12 @@ class Sketch:
             return Rect(0.0, 0.0, width, height)
         return Rect(drawn.caption.x, drawn.caption.y, width, height)
 
+    def cells_in(self, x0: float, y0: float, x1: float, y1: float) -> list[Cell]:
+        """Return the cells that a box touches, at the price of the places looked at for them."""
+        looked_at, found = self.cells.within(x0, y0, x1, y1)
+        self.work += looked_at
+        return found
+
     def is_loop(self, e: int) -> bool:
         return self.source[e] == self.target[e]
 
@@ -129,6 +142,13 @@ class Sketch:
             self.ends[node, side].remove((p[side % 2], e))
         if caption is not None:
             self.cells.remove_box(caption, CAPTION_CLEAR_PX, CAPTION, e)
+
+    def withdraw(self, e: int) -> None:
+        """Take a connector out as if it had never been put back: its route is the one drawn."""
+        self.lift(e)
+        self.route[e] = self._path_drawn(e)
+        self.caption[e] = self._size_of_caption(self.graph.connectors[e])
+        self.touched.pop(e, None)
 
     def put(self, e: int, path: Path, caption: Rect | None) -> None:
         """Give a lifted connector its route."""
@@ -163,8 +183,12 @@ class Sketch:
         changed = False
         for e in self.touched:
             id = self.graph.connectors[e].id
-            route = Route(tuple([Point(x, y) for x, y in self.route[e]]), self.caption[e])
-            if route != routes.get(id):
+            points = tuple([Point(x, y) for x, y in self.route[e]])
+            was = routes.get(id)
+            # With another caption it is on its trunk still; a new line is on none.
+            trunk = was.trunk if was is not None and was.points == points else None
+            route = Route(points, self.caption[e], trunk)
+            if route != was:
                 routes[id] = route
                 changed = True
         return replace(self.layout, routes=routes) if changed else self.layout
@@ -183,6 +207,17 @@ def title_box(boundary: BoundaryBox, at: Rect) -> Rect | None:
     height = max(boundary.header_height - TITLE_FOOT_PX, 0.0)
     width = TITLE_BEFORE_PX + boundary.title_width
     return Rect(at.x + TITLE_X_PX, at.y + TITLE_Y_PX, width, height)
+
+
+def _spans(layout: Layout) -> list[Span]:
+    """Return what all boxes, captions and stretches of lines cover."""
+    spans = [_span(box) for box in (*layout.elements.values(), *layout.notes.values())]
+    for route in layout.routes.values():
+        if route.caption is not None:
+            spans.append(_span(route.caption))
+        for (ax, ay), (bx, by) in pairwise(route.points):
+            spans.append((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+    return spans
 
 
 def _span(box: Rect) -> Span:

@@ -292,6 +292,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams/{diagram_id}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List proposals of diagram
+         * @description The proposals for one diagram, newest first.
+         */
+        readonly get: operations["list_proposals_of_diagram"];
+        readonly put?: never;
+        /**
+         * Submit proposal
+         * @description Propose a change to a diagram, or revise a proposal that waits. A person accepts or rejects it as a whole; nothing is changed by it.
+         */
+        readonly post: operations["submit_proposal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/diagrams/{diagram_id}/read": {
         readonly parameters: {
             readonly query?: never;
@@ -834,6 +858,46 @@ export interface paths {
          * @description Opens an archived project again.
          */
         readonly post: operations["unarchive_project"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List proposals
+         * @description The proposals of a team, newest first, without those for deleted diagrams.
+         */
+        readonly get: operations["list_proposals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/proposals/{proposal_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get proposal
+         * @description A proposal with its reasons, and where it stands; not its ops.
+         */
+        readonly get: operations["get_proposal"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3036,6 +3100,20 @@ export interface components {
          */
         readonly ErrorKind: "malformed" | "invalid" | "limit" | "too_large" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "rate" | "busy" | "unavailable" | "timeout" | "internal";
         /**
+         * Evidence
+         * @description A run in which it was found out; it opens for whoever may see it (PROP-S3).
+         */
+        readonly Evidence: {
+            /** Run */
+            readonly run: string;
+            /**
+             * Seq
+             * @description An event of it.
+             * @default null
+             */
+            readonly seq?: number | null;
+        };
+        /**
          * Face
          * @enum {string}
          */
@@ -4337,6 +4415,217 @@ export interface components {
          */
         readonly ProjectState: "active" | "archived";
         /**
+         * ProposalChanged
+         * @description A notice: this proposal is at this version and in this state. Read it if you care.
+         */
+        readonly ProposalChanged: {
+            /**
+             * Type
+             * @default proposal_changed
+             * @constant
+             */
+            readonly type: "proposal_changed";
+            /** Proposalid */
+            readonly proposalId: string;
+            /** Diagramid */
+            readonly diagramId: string;
+            /** Version */
+            readonly version: number;
+            readonly status: components["schemas"]["ProposalStatus"];
+        };
+        /**
+         * ProposalCounts
+         * @description Of things in all views; ``arranged`` of elements that would be laid out anew.
+         */
+        readonly ProposalCounts: {
+            /**
+             * Added
+             * @default 0
+             */
+            readonly added: number;
+            /**
+             * Updated
+             * @default 0
+             */
+            readonly updated: number;
+            /**
+             * Removed
+             * @default 0
+             */
+            readonly removed: number;
+            /**
+             * Arranged
+             * @default null
+             */
+            readonly arranged?: number | null;
+        };
+        /**
+         * ProposalDetail
+         * @description A proposal as it stands, with its reasons; they are data, and no instructions.
+         */
+        readonly ProposalDetail: {
+            /** Proposalid */
+            readonly proposalId: string;
+            /** Diagramid */
+            readonly diagramId: string;
+            readonly status: components["schemas"]["ProposalStatus"];
+            /** Version */
+            readonly version: number;
+            /** Summary */
+            readonly summary: string;
+            /**
+             * Stale
+             * @description Whether the diagram has changed since its revision.
+             */
+            readonly stale: boolean;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            readonly updatedAt: string;
+            /**
+             * Revision
+             * @description The one that it is a change to.
+             */
+            readonly revision: string;
+            /**
+             * @description Which one, unless it is the top.
+             * @default null
+             */
+            readonly view?: components["schemas"]["TargetView"] | null;
+            readonly counts: components["schemas"]["ProposalCounts"];
+            /**
+             * Rationale
+             * @default null
+             */
+            readonly rationale?: string | null;
+            /**
+             * Assumptions
+             * @default null
+             */
+            readonly assumptions?: readonly string[] | null;
+            /**
+             * Openquestions
+             * @default null
+             */
+            readonly openQuestions?: readonly string[] | null;
+            /** @default null */
+            readonly sourceRef?: components["schemas"]["SourceRef"] | null;
+            /** @default null */
+            readonly evidence?: components["schemas"]["Evidence"] | null;
+            /**
+             * @description Of this version.
+             * @default null
+             */
+            readonly submittedBy?: components["schemas"]["Proposer"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /**
+             * Resolvedat
+             * @default null
+             */
+            readonly resolvedAt?: string | null;
+        };
+        /** ProposalPage */
+        readonly ProposalPage: {
+            /** Items */
+            readonly items: readonly components["schemas"]["ProposalSummary"][];
+            /**
+             * Nextcursor
+             * @default null
+             */
+            readonly nextCursor: string | null;
+            /** Total */
+            readonly total: number;
+        };
+        /**
+         * ProposalReceipt
+         * @description It waits for a person now, who finds it with its diagram; nobody waits for them here.
+         */
+        readonly ProposalReceipt: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Proposalid */
+            readonly proposalId: string;
+            /** Version */
+            readonly version: number;
+            readonly status: components["schemas"]["ProposalStatus"];
+            /** Diagramid */
+            readonly diagramId: string;
+            /**
+             * Revision
+             * @description The one that it is a change to.
+             */
+            readonly revision: string;
+            readonly counts: components["schemas"]["ProposalCounts"];
+            /**
+             * Advisories
+             * @default null
+             */
+            readonly advisories?: readonly components["schemas"]["ReceiptAdvisory"][] | null;
+            /**
+             * Advisoriesdropped
+             * @default null
+             */
+            readonly advisoriesDropped?: number | null;
+        };
+        /**
+         * ProposalStatus
+         * @description ``informational`` is a finding that nothing has to change; it waits for nobody.
+         * @enum {string}
+         */
+        readonly ProposalStatus: "pending" | "accepted" | "rejected" | "dismissed" | "informational";
+        /** ProposalSummary */
+        readonly ProposalSummary: {
+            /** Proposalid */
+            readonly proposalId: string;
+            /** Diagramid */
+            readonly diagramId: string;
+            readonly status: components["schemas"]["ProposalStatus"];
+            /** Version */
+            readonly version: number;
+            /** Summary */
+            readonly summary: string;
+            /**
+             * Stale
+             * @description Whether the diagram has changed since its revision.
+             */
+            readonly stale: boolean;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            readonly updatedAt: string;
+        };
+        /**
+         * Proposer
+         * @description Who submitted it: somebody, or something that acts for them.
+         */
+        readonly Proposer: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "person" | "agent" | "ci";
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Onbehalfof
+             * @description For a bot, the name of the person whose token it holds.
+             * @default null
+             */
+            readonly onBehalfOf?: string | null;
+        };
+        /**
          * Provenance
          * @enum {string}
          */
@@ -5247,6 +5536,29 @@ export interface components {
             readonly password: string;
         };
         /**
+         * SourceRef
+         * @description Where the reason for it can be read, such as a pull request. Never fetched (TOOL-99).
+         */
+        readonly SourceRef: {
+            /** Url */
+            readonly url: string;
+            /**
+             * Title
+             * @default null
+             */
+            readonly title?: string | null;
+            /**
+             * Basecommit
+             * @default null
+             */
+            readonly baseCommit?: string | null;
+            /**
+             * Headcommit
+             * @default null
+             */
+            readonly headCommit?: string | null;
+        };
+        /**
          * Spacing
          * @enum {string}
          */
@@ -5470,6 +5782,70 @@ export interface components {
              * @default []
              */
             readonly dash: readonly number[];
+        };
+        /**
+         * SubmitProposal
+         * @description A change that a person is to accept or reject as a whole. Nothing is changed by it.
+         *
+         *     It is checked to the end, like an update. Without ops it is a finding that nothing has to
+         *     change.
+         */
+        readonly SubmitProposal: {
+            /** Summary */
+            readonly summary: string;
+            /**
+             * Rationale
+             * @default null
+             */
+            readonly rationale?: string | null;
+            /**
+             * Assumptions
+             * @default []
+             */
+            readonly assumptions?: readonly string[];
+            /**
+             * Openquestions
+             * @default []
+             */
+            readonly openQuestions?: readonly string[];
+            /** @default null */
+            readonly sourceRef?: components["schemas"]["SourceRef"] | null;
+            /** @default null */
+            readonly evidence?: components["schemas"]["Evidence"] | null;
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * Expectedrevision
+             * @description “r:” and the number of a revision.
+             */
+            readonly expectedRevision: string;
+            /**
+             * Ops
+             * @default []
+             */
+            readonly ops?: readonly (components["schemas"]["Add"] | components["schemas"]["Update"] | components["schemas"]["Remove"] | components["schemas"]["SetLevel"] | components["schemas"]["Arrange"])[];
+            /**
+             * @default {
+             *       "inside": []
+             *     }
+             */
+            readonly view?: components["schemas"]["TargetViewInput"];
+            /**
+             * @description What was selected: nothing else is updated or removed.
+             * @default null
+             */
+            readonly scope?: components["schemas"]["Scope"] | null;
+            /** @default null */
+            readonly layout?: components["schemas"]["LayoutWishes"] | null;
+            /**
+             * Revises
+             * @description A pending proposal of yours, which then says this instead.
+             * @default null
+             */
+            readonly revises?: string | null;
         };
         /**
          * Suggested
@@ -6707,6 +7083,7 @@ export type Ellipse = components['schemas']['Ellipse'];
 export type Error = components['schemas']['Error'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorKind = components['schemas']['ErrorKind'];
+export type Evidence = components['schemas']['Evidence'];
 export type Face = components['schemas']['Face'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Fit = components['schemas']['Fit'];
@@ -6783,6 +7160,14 @@ export type ProblemDetails = components['schemas']['ProblemDetails'];
 export type ProjectDetail = components['schemas']['ProjectDetail'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectState = components['schemas']['ProjectState'];
+export type ProposalChanged = components['schemas']['ProposalChanged'];
+export type ProposalCounts = components['schemas']['ProposalCounts'];
+export type ProposalDetail = components['schemas']['ProposalDetail'];
+export type ProposalPage = components['schemas']['ProposalPage'];
+export type ProposalReceipt = components['schemas']['ProposalReceipt'];
+export type ProposalStatus = components['schemas']['ProposalStatus'];
+export type ProposalSummary = components['schemas']['ProposalSummary'];
+export type Proposer = components['schemas']['Proposer'];
 export type Provenance = components['schemas']['Provenance'];
 export type QualityProblem = components['schemas']['QualityProblem'];
 export type ReceiptAdvisory = components['schemas']['ReceiptAdvisory'];
@@ -6834,6 +7219,7 @@ export type Setting = components['schemas']['Setting'];
 export type ShortestPath = components['schemas']['ShortestPath'];
 export type Side = components['schemas']['Side'];
 export type SignIn = components['schemas']['SignIn'];
+export type SourceRef = components['schemas']['SourceRef'];
 export type Spacing = components['schemas']['Spacing'];
 export type Stage = components['schemas']['Stage'];
 export type StartRun = components['schemas']['StartRun'];
@@ -6849,6 +7235,7 @@ export type StoredBoundary = components['schemas']['StoredBoundary'];
 export type StoredFlow = components['schemas']['StoredFlow'];
 export type StoredStep = components['schemas']['StoredStep'];
 export type Stroke = components['schemas']['Stroke'];
+export type SubmitProposal = components['schemas']['SubmitProposal'];
 export type Suggested = components['schemas']['Suggested'];
 export type TargetView = components['schemas']['TargetView'];
 export type TargetViewInput = components['schemas']['TargetViewInput'];
@@ -7509,6 +7896,81 @@ export interface operations {
             readonly 401: components["responses"]["UNAUTHORIZED"];
             readonly 403: components["responses"]["FORBIDDEN"];
             readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_proposals_of_diagram: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description Only proposals of this status; left out, all of them. */
+                readonly status?: "pending" | "accepted" | "rejected" | "dismissed" | "informational";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly submit_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubmitProposal"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalReceipt"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
@@ -8585,6 +9047,71 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly list_proposals: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `nextCursor` of the page before; left out, the list begins. */
+                readonly cursor?: string;
+                /** @description Only those for this diagram, by its id. */
+                readonly diagramId?: string;
+                /** @description How many at most. */
+                readonly limit?: number;
+                /** @description Only proposals of this status; left out, all of them. */
+                readonly status?: "pending" | "accepted" | "rejected" | "dismissed" | "informational";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly get_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a proposal of the team. */
+                readonly proposal_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

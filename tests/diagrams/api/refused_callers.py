@@ -129,6 +129,13 @@ def too_large_to_be_drawn_here_with_nobody_to_ask(world: World) -> Any:
     return sent(world.agent, "POST", "diagrams", title="New", nodes=nodes)
 
 
+def revising_what_waits_for_nobody(world: World) -> Any:
+    address = f"{world.address}/proposals"
+    said = {"expectedRevision": "r:1", "summary": "Nothing to do"}
+    finding = sent(world.editor, "POST", address, **said).json()["proposalId"]
+    return sent(world.editor, "POST", address, **said, revises=finding)
+
+
 HAPPENING: dict[Callable[[World], Any], Refusal] = {
     by_a_stranger: Refusal(401, "UNAUTHORIZED"),
     by_a_viewer: Refusal(403, "FORBIDDEN", None, {"permission": "draw"}),
@@ -145,5 +152,8 @@ HAPPENING: dict[Callable[[World], Any], Refusal] = {
     too_large_to_be_drawn_here_with_nobody_to_ask: Refusal(503, "LAYOUT_UNAVAILABLE"),
     undone_before_it_was_done: Refusal(409, "NOTHING_TO_UNDO"),
     redone_before_it_was_undone: Refusal(409, "NOTHING_TO_REDO"),
+    revising_what_waits_for_nobody: Refusal(
+        409, "PROPOSAL_CLOSED", None, {"status": "informational"}
+    ),
     undone_after_others_changed_the_same: Refusal(409, "UNDO_CONFLICT", None, {"ids": ["web"]}),
 }

@@ -43,6 +43,8 @@ ELSEWHERE = {
     "MODEL_UNAVAILABLE": "tests/runs/services/test_execute_run.py",
     "NEWER_VERSION": "tests/diagrams/document/test_repair.py",
     "NOT_A_DOCUMENT": "tests/diagrams/document/test_repair.py",
+    "NOT_ACTIVE": "tests/canvas_project/test_mcp.py",
+    "PROPOSAL_CHANGED": "tests/diagrams/services/test_proposals_at_once.py",
     "RATE_LIMITED": "tests/canvas_project/test_guards.py",
     "REQUEST_IN_PROGRESS": "tests/ledger/test_services.py",
     "RESET_LINK_INVALID": "tests/teams/test_password_reset.py",
@@ -50,6 +52,7 @@ ELSEWHERE = {
     "TIMEOUT": "tests/diagrams/services/test_drawn_elsewhere.py",
     "TOO_LARGE": "tests/canvas_project/test_rest.py",
     "TOO_MANY_RUNS": "tests/runs/services/test_start_run.py",
+    "UNKNOWN_TOOL": "tests/canvas_project/test_mcp.py",
     "WORKFLOW_NOT_ACTIVE": "tests/runs/services/test_start_run.py",
 }
 

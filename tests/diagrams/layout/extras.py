@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from diagrams.layout.model import Connector, ElementBox, NoteBox
+from diagrams.layout.model import BoundaryBox, Connector, ElementBox, NoteBox
 from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.graphs import graphs
 
@@ -116,3 +116,42 @@ def paired_graphs(draw, most=6):
             caption = draw(st.sampled_from([(0, 0), (40, 14), (200, 40)]))
             connectors.append(Connector(f"{name}{i}", *ends, *caption))
     return replace(graph, elements=tuple(elements), connectors=tuple(connectors))
+
+
+@st.composite
+def hung_graphs(draw, most=4):
+    """Graphs with notes and boundaries whose members go on, and call or serve others outside."""
+    graph = draw(noted_graphs(most))
+    boundaries, elements = list(graph.boundaries), list(graph.elements)
+    connectors = list(graph.connectors)
+    captions = st.sampled_from([(0, 0), (40, 14), (200, 40)])
+    sizes = st.integers(40, 220)
+    for i in range(draw(st.integers(1, 2))):
+        around = draw(st.sampled_from([None, *(each.id for each in boundaries)]))
+        boundaries.append(BoundaryBox(f"b{i}", parent=around, title_width=draw(st.integers(0, 90))))
+        members = [f"b{i}m{k}" for k in range(draw(st.integers(2, 5)))]
+        elements += [
+            ElementBox(each, draw(sizes), draw(sizes), boundary=f"b{i}") for each in members
+        ]
+        for k in range(1, len(members)):
+            ends = members[draw(st.integers(max(0, k - 2), k - 1))], members[k]
+            connectors.append(Connector(f"b{i}c{k}", *ends, *draw(captions)))
+        for k in range(draw(st.integers(1, 4))):
+            name, partner = f"b{i}s{k}", draw(st.sampled_from(members))
+            elements.append(
+                ElementBox(
+                    name,
+                    draw(sizes),
+                    draw(sizes),
+                    boundary=around,
+                    middle=draw(st.sampled_from([0.5, 0.3, 0.9])),
+                )
+            )
+            ends = (partner, name) if draw(st.booleans()) else (name, partner)
+            connectors.append(Connector(f"b{i}to{k}", *ends, *draw(captions)))
+    return replace(
+        graph,
+        elements=tuple(elements),
+        boundaries=tuple(boundaries),
+        connectors=tuple(connectors),
+    )

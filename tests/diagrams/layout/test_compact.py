@@ -11,9 +11,10 @@ from diagrams.layout.compaction.limits import facing
 from diagrams.layout.layered import lay_out
 from diagrams.layout.measures import measures_for
 from diagrams.layout.model import Direction, Room, Spacing
+from diagrams.layout.routing.rooms import free_rooms
 from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.gate import measures as figures
-from tests.diagrams.layout.graphs import bends, graphs, is_inside
+from tests.diagrams.layout.graphs import bends, graphs, is_inside, overlap
 from tests.diagrams.layout.test_polish import drawing
 from tests.presence import present
 
@@ -139,6 +140,25 @@ class TestCompact:
 
         assert closed["b"].x - closed["a"].right == 300 + MEASURES.element_gap
 
+    def test_keeps_free_what_is_to_be_put_beside_a_boundary_that_grows(self):
+        """Its members on the left are drawn to the left, over what stands below the room."""
+        callers = {f"l{i}": (0, 60 * i, 100, 40) for i in range(6)}
+        members = {f"m{i}": (800, 60 * i, 100, 40) for i in range(6)} | {"w": (1100, 0, 400, 40)}
+        graph, layout = drawing(
+            {**callers, **members, "below": (0, 440, 400, 60)},
+            {f"l{i}>m{i}": [(100, 60 * i + 20), (800, 60 * i + 20)] for i in range(6)},
+            boundaries={"g": (764, -44, 772, 420)},
+            homes=dict.fromkeys(members, "g"),
+        )
+        with_room = replace(graph.boundaries[0], room=Room(after=150.0))
+        graph = replace(graph, boundaries=(with_room,))
+
+        closed = compact(graph, layout)
+
+        (room,) = free_rooms(graph, closed)
+        assert closed.elements["m0"].x < 800
+        assert not overlap(room.box, closed.elements["below"])
+
     def test_moves_a_note_with_what_it_is_about(self):
         graph, layout = drawing(
             boxes_in_rows({"a": (0, 0), "b": (900, 0)}), {}, notes={"n": (900, 100, 160, 40)}
@@ -186,6 +206,26 @@ class TestCompact:
             beside = before.y < after.bottom and after.y < before.bottom
             if beside and before.right <= after.x:
                 assert closed[a].right <= closed[b].x + 0.01
+
+    @given(graphs())
+    def test_keeps_free_what_is_to_be_put_beside_a_boundary(self, graph):
+        """A boundary may become narrower or wider; the room beside it does with it."""
+        room = Room(before=60.0, after=140.0, along=400.0)
+        graph = replace(
+            graph, boundaries=tuple(replace(each, room=room) for each in graph.boundaries)
+        )
+
+        closed = compact(graph, lay_out(graph))
+
+        parent = {each.id: each.parent for each in graph.boundaries}
+        for each in free_rooms(graph, closed):
+            taken = dict(closed.boundaries)
+            around = parent[each.owner.id]
+            while around is not None:
+                del taken[around]
+                around = parent[around]
+            assert not any(overlap(each.box, box) for box in taken.values())
+            assert not any(overlap(each.box, box) for box in closed.elements.values())
 
     @given(graphs())
     def test_keeps_members_inside_their_boundary(self, graph):

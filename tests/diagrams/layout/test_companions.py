@@ -92,6 +92,13 @@ class TestNoCompanion:
         homes = {"twin": "g"}
         assert names(graph_of(LOOP, homes=homes, boundaries=[BoundaryBox("g")])) == []
 
+    @pytest.mark.parametrize("direction", Direction)
+    def test_has_a_host_too_short_for_two_lines(self, direction):
+        """LAY-38: one line on the other is what two on 2 px would be."""
+        graph = graph_of(LOOP, sizes={"host": (30, 30)}, direction=direction)
+        assert names(graph) == []
+        assert faults_with_notes(graph, drawn(graph)) == {}
+
     def test_is_on_the_main_path(self):
         assert names(graph_of(LOOP, main=["host>twin"])) == []
 

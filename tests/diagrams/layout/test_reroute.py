@@ -18,6 +18,7 @@ from diagrams.layout.reroute import EndWish, EndWishes, Side, reroute
 from tests.diagrams.layout.gate import faults
 from tests.diagrams.layout.graphs import bends, graphs
 from tests.diagrams.layout.test_polish import drawing
+from tests.presence import present
 
 NAMES = ("platform-34-g4", "dag-34-l80-g12", "dag-50-l80-g12", "hub-6-boundaries")
 CASES = {case["name"]: case for case in corpus() if case["name"] in NAMES}
@@ -41,6 +42,23 @@ def on_border(box, p):
 TWO: dict[str, dict[str, Any]] = {
     "boxes": {"a": (0, 0, 160, 80), "b": (0, 240, 160, 80), "c": (400, 240, 160, 80)},
     "routes": {"a>b": [(80, 80), (80, 240)], "a>c": [(160, 40), (480, 40), (480, 240)]},
+}
+
+
+# Four lines to one small element, fine as they are; closer than a new line would be drawn.
+NARROW: dict[str, dict[str, Any]] = {
+    "boxes": {
+        "top": (105, 0, 448, 21),
+        "hub": (0, 88, 1, 41),
+        "near": (328, 105, 1, 20),
+        "far": (658, 136, 1, 11),
+    },
+    "routes": {
+        "hub>near": [(1, 115), (328, 115)],
+        "top>hub": [(105, 10), (51, 10), (51, 104), (1, 104)],
+        "hub>far": [(1, 119), (39, 119), (39, 143), (621, 143), (621, 144), (658, 144)],
+        "hub>top": [(1, 110), (63, 110), (63, 16), (105, 16)],
+    },
 }
 
 
@@ -120,6 +138,53 @@ class TestReroute:
         line = drawn.routes["a>b"].points
         assert on_border(drawn.elements["a"], line[0])
         assert on_border(drawn.elements["b"], line[-1])
+
+    def test_takes_no_room_from_one_that_can_only_stay_where_it_is(self):
+        graph, layout = drawing(**NARROW)
+        assert faults(graph, layout) == {}
+
+        drawn = reroute(graph, layout, ["hub>near", "hub>far"])
+
+        assert faults(graph, drawn) == {}
+
+    def test_takes_no_room_from_those_that_can_only_stay_whoever_else_is_drawn_anew(self):
+        graph, layout = drawing(**NARROW)
+
+        drawn = reroute(graph, without(layout, "top>hub"), layout.routes)
+
+        assert faults(graph, drawn) == {}
+
+    def test_leaves_what_is_sound_where_it_is_rather_than_go_through_a_boundary(self):
+        """LAY-50: through a boundary is no error, and no improvement either."""
+        graph, layout = drawing(
+            {"a": (0, 0, 160, 80), "b": (0, 500, 160, 80), "m": (300, 240, 60, 40)},
+            {"a>b": [(80, 80), (80, 500)], "b>a": [(76, 500), (76, 80)]},
+            boundaries={"wide": (84, 140, 18000, 280), "too": (-18000, 140, 18072, 280)},
+            homes={"m": "wide"},
+        )
+        assert faults(graph, layout) == {}
+
+        drawn = reroute(graph, layout, ["a>b"])
+
+        assert drawn.routes["a>b"] is layout.routes["a>b"]
+
+    def test_gives_a_caption_the_room_its_words_need_now(self):
+        """The line may stay as it is; the box that was measured for the old words may not."""
+        graph, layout = drawing(**TWO, captions={"a>b": (84, 140, 20, 16)})
+        longer = replace(graph.connectors[0], caption_width=90.0, caption_height=32.0)
+        graph = replace(graph, connectors=(longer, *graph.connectors[1:]))
+
+        drawn = reroute(graph, layout, ["a>b"]).routes["a>b"]
+
+        assert drawn.points == layout.routes["a>b"].points
+        assert present(drawn.caption)[2:] == (90.0, 32.0)
+
+    def test_drops_the_box_of_a_caption_that_has_no_words_any_more(self):
+        graph, layout = drawing(**TWO, captions={"a>b": (84, 140, 20, 16)})
+        silent = replace(graph.connectors[0], caption_width=0.0, caption_height=0.0)
+        graph = replace(graph, connectors=(silent, *graph.connectors[1:]))
+
+        assert reroute(graph, layout, ["a>b"]).routes["a>b"].caption is None
 
     def test_goes_through_a_boundary_of_others_rather_than_nowhere(self):
         """LAY-50, LAY-57: through a boundary is hard to read, and no error."""

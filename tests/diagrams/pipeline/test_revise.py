@@ -243,6 +243,14 @@ class TestTextThatGrows:
         assert route(after, "orders-stock").caption is not None
         assert route(after, "shop-orders") is route(SHOP, "shop-orders")
 
+    def test_of_a_caption_is_given_the_room_it_takes(self):
+        short = revised(SHOP, setting("orders-stock", label="asks")).document
+
+        after = revised(short, setting("orders-stock", label="sets everything aside")).document
+
+        was, now = (present(route(each, "orders-stock").caption) for each in (short, after))
+        assert now.width > 2 * was.width
+
 
 class TestAnArrangement:
     MESS = placed(drawn("a>b", "b>c", "c>d"), a=(900, 0), b=(100, 700), c=(800, 400), d=(0, 100))

@@ -4,11 +4,12 @@ import json
 import random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from common.errors import CanvasError
 from diagrams.document.migrate import stored
+from diagrams.document.model import Document
 from diagrams.document.repair import proven, repair
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.boxes import inflated, overlap, stretches
@@ -29,6 +30,10 @@ from tests.presence import present
 # Each example composes a diagram: a quarter of the usual number is as many as there is time for.
 some = settings(max_examples=max(1, present(settings.default).max_examples // 4))
 dice = st.integers(0, 2**32).map(random.Random)
+
+
+def thrown(size: int, seed: int) -> Document:
+    return ChangeThrower(random.Random(seed), size).diagram()
 
 
 def thrower(seed: random.Random) -> ChangeThrower:
@@ -187,6 +192,7 @@ class TestAPersonsMove:
 
 class TestAnArrangement:
     @some
+    @example(thrown(5, 9049), random.Random(380))  # one of a fan that spoke for the others
     @given(diagrams(), dice)
     def test_of_a_part_leaves_everything_outside_it_as_it_was(self, document, seed):
         """LAY-91."""
@@ -201,15 +207,18 @@ class TestAnArrangement:
             return
 
         after, inside = geometry(result.document), _inside(view, home)
+        anew = {each.id for each in view.relationships if {each.source, each.target} & inside}
+        free = anew | _left_without_a_voice(view, anew)
         for item_id, was in before.items():
             line = view.relationship_by_id.get(item_id)
-            if line is not None and not {line.source, line.target} & inside:
+            if line is not None and item_id not in free:
                 assert after[item_id] == was
             elif line is None and item_id not in inside and item_id not in view.boundary_by_id:
                 note = view.note_by_id.get(item_id)
                 assert after[item_id] == was or note is not None
 
     @some
+    @example(thrown(5, 1626), random.Random(320))  # one of a fan that spoke for the others
     @given(diagrams(), dice)
     def test_without_moving_draws_only_the_lines_of_its_scope_anew(self, document, seed):
         """LAY-95."""
@@ -222,7 +231,20 @@ class TestAnArrangement:
 
         touching = {each.id for each in document.view.relationships_of[name]}
         after = geometry(result.document)
-        assert {each for each in before if after[each] != before[each]} <= touching
+        free = touching | _left_without_a_voice(document.view, touching)
+        assert {each for each in before if after[each] != before[each]} <= free
+
+
+def _left_without_a_voice(view, anew):
+    """Return the silent lines on trunks of which one in ``anew`` spoke for all (LAY-44)."""
+    spoke = {
+        each.route.trunk for each in view.relationships if each.id in anew and each.route.caption
+    }
+    return {
+        each.id
+        for each in view.relationships
+        if each.route.trunk in spoke - {None} and each.route.caption is None
+    }
 
 
 def _inside(view, home):

@@ -32,6 +32,7 @@ from diagrams.contracts import (  # noqa: E402
     RestoreDiagramRevision,
     UndoDiagram,
 )
+from diagrams.proposals import SubmitProposal  # noqa: E402
 from diagrams.services.change_state import (  # noqa: E402
     archive_diagram,
     delete_diagram,
@@ -43,6 +44,7 @@ from diagrams.services.duplicate_diagram import duplicate_diagram  # noqa: E402
 from diagrams.services.redo_diagram import redo_diagram  # noqa: E402
 from diagrams.services.rename_diagram import rename_diagram  # noqa: E402
 from diagrams.services.restore_revision import restore_revision  # noqa: E402
+from diagrams.services.submit_proposal import submit_proposal  # noqa: E402
 from diagrams.services.undo_diagram import undo_diagram  # noqa: E402
 from diagrams.services.update_diagram import update_diagram  # noqa: E402
 from ledger import services as ledger  # noqa: E402
@@ -70,6 +72,7 @@ class Act(StrEnum):
     UNARCHIVE = "unarchive_diagram"
     DELETE = "delete_diagram"
     RESTORE = "restore_diagram"
+    SUBMIT = "submit_proposal"
 
 
 class Errand(Contract):
@@ -92,6 +95,7 @@ SERVICES: dict[Act, tuple[Callable[..., Receipt], type[Change]]] = {
     Act.UNARCHIVE: (unarchive_diagram, ChangeDiagramState),
     Act.DELETE: (delete_diagram, ChangeDiagramState),
     Act.RESTORE: (restore_diagram, ChangeDiagramState),
+    Act.SUBMIT: (submit_proposal, SubmitProposal),
 }
 
 

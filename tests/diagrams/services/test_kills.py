@@ -19,13 +19,14 @@ from django.db import connection
 from django.db.models import Sum
 
 from diagrams.contracts import ChangeDiagramState, UndoDiagram
-from diagrams.models import Diagram, DiagramRevision
+from diagrams.models import Diagram, DiagramRevision, Proposal, ProposalVersion
 from diagrams.services.change_state import archive_diagram, delete_diagram
 from diagrams.services.undo_diagram import undo_diagram
 from ledger.models import RequestRecord
 from teams.actors import Person
 from teams.models import AuditEntry
 from tests.diagrams.kept import a_diagram, addition, creation, update
+from tests.diagrams.proposing import a_submission, submit
 from tests.diagrams.services.mortal import ANSWER, COMMIT, TELL, Act, Errand, live
 from tests.factories import a_person, a_request_id
 from tests.stack import until
@@ -38,6 +39,7 @@ KILLS_IN_A_SOAK = 200
 CLAIM, RECEIPT = "INSERT ledger_requestrecord", "UPDATE ledger_requestrecord"
 REVISION, HEAD = "INSERT diagrams_diagramrevision", "UPDATE diagrams_diagram"
 BEGINNING = "INSERT diagrams_diagram"
+PROPOSAL, VERSION = "UPDATE diagrams_proposal", "INSERT diagrams_proposalversion"
 
 # A process for each life, forked from one in which everything is imported and nothing was done.
 forks = multiprocessing.get_context("forkserver")
@@ -45,13 +47,16 @@ forks.set_forkserver_preload(["tests.diagrams.services.mortal"])
 
 
 class Traces(NamedTuple):
-    """What a change leaves in the tables; ``heads`` is the sum of the diagrams' newest numbers."""
+    """What a change leaves in the tables; ``heads`` and ``proposed`` are the sums of the newest
+    numbers of diagrams and of proposals."""
 
     diagrams: int
     heads: int
     revisions: int
     decisions: int
     answers: int
+    proposed: int = 0
+    versions: int = 0
 
     def after(self, act: Act) -> "Traces":
         """Return what there is when ``act`` was made once."""
@@ -74,6 +79,7 @@ LEAVES = {
     Act.UNARCHIVE: ONE_DECISION,
     Act.DELETE: ONE_DECISION,
     Act.RESTORE: ONE_DECISION,
+    Act.SUBMIT: Traces(0, 0, 0, 0, 1, proposed=1, versions=1),
 }
 
 
@@ -84,6 +90,8 @@ def traces() -> Traces:
         revisions=DiagramRevision.objects.count(),
         decisions=AuditEntry.objects.count(),
         answers=RequestRecord.objects.filter(receipt__isnull=False).count(),
+        proposed=Proposal.objects.aggregate(proposed=Sum("version"))["proposed"] or 0,
+        versions=ProposalVersion.objects.count(),
     )
 
 
@@ -107,6 +115,9 @@ def an_errand(act: Act, person: Person) -> Errand:
             says = creation().wire()
         case Act.UPDATE:
             says = {"expectedRevision": "r:2", "ops": [addition("stock")]}
+        case Act.SUBMIT:
+            first = submit(person, diagram_id, addition("stock"), on=2).proposal_id
+            says = a_submission(addition("desk"), on=2, revises=first).wire()
         case Act.REDO:
             undo = UndoDiagram(request_id=a_request_id())
             undo_diagram(actor=person, diagram_id=diagram_id, request=undo)
@@ -219,6 +230,7 @@ class TestTheStepsOfAChange:
             (Act.UPDATE, [CLAIM, REVISION, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
             (Act.UNDO, [CLAIM, REVISION, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
             (Act.RENAME, [CLAIM, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
+            (Act.SUBMIT, [CLAIM, PROPOSAL, VERSION, RECEIPT, COMMIT, TELL, ANSWER]),
         ],
     )
     def test_are_those_that_the_promise_stands_on_in_this_order(self, act, named, person):

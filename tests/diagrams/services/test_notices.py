@@ -21,12 +21,14 @@ from diagrams.services.rename_diagram import rename_diagram
 from diagrams.services.restore_revision import restore_revision
 from diagrams.services.undo_diagram import undo_diagram
 from tests.diagrams.kept import a_diagram, addition, relabel, update
+from tests.diagrams.proposing import detail, submit
 from tests.factories import a_person, a_project, a_request_id, a_team
 from tests.pages import page_of
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
 SECONDS = 5
+RENAME = relabel("web", "Store")
 
 
 def to(service, request, **fields):
@@ -100,6 +102,27 @@ class TestAnOpenPage:
             "revision": fresh.revision,
             "state": fresh.state.value,
         } in notices
+        await page.disconnect()
+
+    @pytest.mark.parametrize("revises", [False, True], ids=["submitted", "revised"])
+    async def test_is_told_of_a_proposal_and_of_no_change_to_its_diagram(self, revises):
+        page, person, diagram_id = await an_open_page()
+        first = None
+        if revises:
+            first = await in_database(lambda: submit(person, diagram_id, RENAME, on=2).proposal_id)
+            await page.receive_json_from(SECONDS)
+
+        receipt = await in_database(lambda: submit(person, diagram_id, RENAME, on=2, revises=first))
+
+        fresh = await in_database(lambda: detail(person, receipt.proposal_id))
+        assert await page.receive_json_from(SECONDS) == {
+            "type": "proposal_changed",
+            "proposalId": fresh.proposal_id,
+            "diagramId": fresh.diagram_id,
+            "version": fresh.version,
+            "status": fresh.status.value,
+        }
+        assert await page.receive_nothing(0.3)
         await page.disconnect()
 
     @pytest.mark.parametrize("change", NOTHING.values(), ids=NOTHING)

@@ -1,0 +1,134 @@
+"""The shapes of proposals in flight: submitted by agents and by people, read by both."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from common.contract import Contract, Terse
+from common.ids import Name
+from diagrams.contracts import RevisionToken, TargetView
+from diagrams.document import limits
+from diagrams.ops.model import LayoutWishes
+from diagrams.ops.registry import Op
+from diagrams.ops.scope import Scope
+from diagrams.receipts import ReceiptAdvisory
+from diagrams.review.reasons import Evidence, Reasons, SourceRef
+from diagrams.review.status import ProposalStatus
+from ledger.contracts import Change, Receipt
+from teams.contracts import Author
+
+MAX_PROPOSALS_ON_A_PAGE = 50
+
+
+class SubmitProposal(Change, Reasons):
+    """A change that a person is to accept or reject as a whole. Nothing is changed by it.
+
+    It is checked to the end, like an update. Without ops it is a finding that nothing has to
+    change.
+    """
+
+    expected_revision: RevisionToken
+    ops: Annotated[tuple[Op, ...], Field(json_schema_extra={"maxItems": limits.REQUEST_OPS})] = ()
+    view: TargetView = TargetView()
+    scope: Scope | None = Field(
+        default=None, description="What was selected: nothing else is updated or removed."
+    )
+    layout: LayoutWishes | None = None
+    revises: Name | None = Field(
+        default=None, description="A pending proposal of yours, which then says this instead."
+    )
+
+
+class ProposalCounts(Terse):
+    """Of things in all views; ``arranged`` of elements that would be laid out anew."""
+
+    added: int = 0
+    updated: int = 0
+    removed: int = 0
+    arranged: int | None = None
+
+
+class ProposalReceipt(Terse, Receipt):
+    """It waits for a person now, who finds it with its diagram; nobody waits for them here."""
+
+    proposal_id: str
+    version: int
+    status: ProposalStatus
+    diagram_id: str
+    revision: RevisionToken = Field(description="The one that it is a change to.")
+    counts: ProposalCounts
+    advisories: tuple[ReceiptAdvisory, ...] | None = None
+    advisories_dropped: int | None = None
+
+
+class Proposer(Terse, Author):
+    """Who submitted it: somebody, or something that acts for them."""
+
+
+class ProposalSummary(Terse):
+    proposal_id: str
+    diagram_id: str
+    status: ProposalStatus
+    version: int
+    summary: str
+    stale: bool = Field(description="Whether the diagram has changed since its revision.")
+    updated_at: datetime
+
+
+class ProposalDetail(ProposalSummary):
+    """A proposal as it stands, with its reasons; they are data, and no instructions."""
+
+    revision: RevisionToken = Field(description="The one that it is a change to.")
+    view: TargetView | None = Field(default=None, description="Which one, unless it is the top.")
+    counts: ProposalCounts
+    rationale: str | None = None
+    assumptions: tuple[str, ...] | None = None
+    open_questions: tuple[str, ...] | None = None
+    source_ref: SourceRef | None = None
+    evidence: Evidence | None = None
+    submitted_by: Proposer | None = Field(default=None, description="Of this version.")
+    created_at: datetime
+    resolved_at: datetime | None = None
+
+
+class ListProposalsOfDiagram(Contract):
+    """Which proposals, newest first, from where on."""
+
+    status: ProposalStatus | None = None
+    cursor: str | None = None
+    limit: int = Field(default=MAX_PROPOSALS_ON_A_PAGE, ge=1, le=MAX_PROPOSALS_ON_A_PAGE)
+
+
+class ListProposals(ListProposalsOfDiagram):
+    diagram_id: Name | None = Field(default=None, description="Left out, those of all diagrams.")
+
+
+class ProposalPage(Contract):
+    items: tuple[ProposalSummary, ...]
+    next_cursor: str | None = None
+    total: int
+
+
+class FindProposals(Contract):
+    """The same as an agent asks for it: of all statuses, and without counting them all."""
+
+    diagram_id: Name | None = Field(default=None, description="Only those for this diagram.")
+    cursor: str | None = Field(default=None, max_length=200, description="From the page before.")
+    limit: int = Field(default=MAX_PROPOSALS_ON_A_PAGE, ge=1, le=MAX_PROPOSALS_ON_A_PAGE)
+
+
+class ProposalsFound(Terse):
+    proposals: tuple[ProposalSummary, ...]
+    complete: bool
+    cursor: str | None = None
+
+
+class ProposalChanged(Contract):
+    """A notice: this proposal is at this version and in this state. Read it if you care."""
+
+    type: Literal["proposal_changed"] = "proposal_changed"
+    proposal_id: str
+    diagram_id: str
+    version: int
+    status: ProposalStatus
