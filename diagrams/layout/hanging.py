@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from diagrams.layout.boxes import overlap, stretches
+from diagrams.layout.boxes import is_within, overlap, stretches
 from diagrams.layout.companions import AFTER, BEFORE, companions_of
 from diagrams.layout.model import Direction, ElementBox, Layout, LayoutGraph, Rect
+from diagrams.layout.routing.rooms import free_rooms
+from diagrams.layout.routing.sketch import title_box
 from diagrams.layout.satellite_lines import with_satellite_lines
 from diagrams.layout.satellite_places import satellite_boxes
 from diagrams.layout.satellite_rows import SatelliteRow
@@ -70,11 +72,7 @@ def with_free_ways(graph: LayoutGraph, layout: Layout, rows: Sequence[SatelliteR
     sides = {each.partner.id: row.side for row in rows for each in row.satellites}
     if not sides:
         return graph
-    taken = [*layout.elements.values()]
-    for route in layout.routes.values():
-        taken += stretches(route)
-        if route.caption is not None:
-            taken.append(route.caption)
+    taken = _taken(graph, layout)
 
     def kept(element: ElementBox) -> ElementBox:
         side, room = sides.get(element.id), element.room
@@ -83,13 +81,28 @@ def with_free_ways(graph: LayoutGraph, layout: Layout, rows: Sequence[SatelliteR
         # Room on one side of an element is as long as that on the other.
         at = _as_long_as(room.along, layout.elements[element.id], graph.direction)
         way = _way(at, layout.boundaries[element.boundary], side, graph.direction)
-        if any(overlap(way, box) for box in taken):
+        crossed = (box for box in layout.boundaries.values() if not is_within(at, box))
+        if any(overlap(way, box) for box in (*taken, *crossed)):
             return element
         far = way.height if graph.direction is Direction.RIGHT else way.width
         room = room._replace(after=far) if side == AFTER else room._replace(before=far)
         return replace(element, room=room)
 
     return replace(graph, elements=tuple(kept(each) for each in graph.elements))
+
+
+def _taken(graph: LayoutGraph, layout: Layout) -> list[Rect]:
+    """Return everything that has a place, and all room that is kept for something already."""
+    taken = [*layout.elements.values(), *(room.box for room in free_rooms(graph, layout))]
+    for boundary in graph.boundaries:
+        title = title_box(boundary, layout.boundaries[boundary.id])
+        if title is not None:
+            taken.append(title)
+    for route in layout.routes.values():
+        taken += stretches(route)
+        if route.caption is not None:
+            taken.append(route.caption)
+    return taken
 
 
 def _as_long_as(along: float, at: Rect, reads: Direction) -> Rect:

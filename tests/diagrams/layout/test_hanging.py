@@ -234,10 +234,13 @@ class TestTheNearSide:
 class TestAFreeWay:
     """From a partner to the border nothing may come any more that is not there already."""
 
-    def room_after(self, *, beside, along=0.0):
+    def room_after(self, *, beside=(800, 60), along=0.0, inner=(800, 20, 160, 160)):
         """Return the room of ``b`` with ``c`` at ``beside`` in the same boundary, 400 px high."""
         graph = graph_of(
-            ["a>b", "b>c", "b>x"], homes=HOMES, boundaries=(G,), direction=Direction.RIGHT
+            ["a>b", "b>c", "b>x"],
+            homes=HOMES,
+            boundaries=(G, BoundaryBox("inner", parent="g")),
+            direction=Direction.RIGHT,
         )
         rows = satellite_rows(graph, satellites_of(graph), {"x": 1})
         rest = without_satellites(graph, rows)
@@ -252,7 +255,7 @@ class TestAFreeWay:
         boxes = {"a": (50, 60), "b": (400, 60), "c": beside}
         layout = Layout(
             {name: Rect(x, y, 160, 80) for name, (x, y) in boxes.items()},
-            {"g": Rect(0, 0, 1000, 400)},
+            {"g": Rect(0, 0, 1000, 400), "inner": Rect(*inner)},
             {},
             {},
             Direction.RIGHT,
@@ -261,10 +264,13 @@ class TestAFreeWay:
         return next(each.room.after for each in kept.elements if each.id == "b")
 
     def test_is_kept_down_to_the_border(self):
-        assert self.room_after(beside=(800, 60)) == 400 - 140
+        assert self.room_after() == 400 - 140
 
     def test_is_not_kept_where_something_stands(self):
         assert self.room_after(beside=(420, 250)) == 0
+
+    def test_is_not_kept_through_another_boundary(self):
+        assert self.room_after(inner=(420, 200, 300, 160)) == 0
 
     def test_is_as_long_as_the_room_that_its_partner_has_already(self):
         assert self.room_after(beside=(600, 250)) == 260
