@@ -34,6 +34,9 @@ from diagrams.layout.whole_px import in_whole_px
 NOWHERE: Mapping[str, int] = {}
 # Layouts with satellites hung, the second without those that found no way in the first.
 TRIES = 2
+# In larger drawings something else nearly always gets worse by hanging them, and looking for that
+# takes as long as the drawing itself.
+HUNG_AMONG = 30  # elements
 
 
 def placed(graph: LayoutGraph) -> Layout:
@@ -51,8 +54,10 @@ def with_satellites(graph: LayoutGraph, in_rows: Layout) -> Layout:
     """Return the graph placed with satellites at their boundaries, where that reads no worse.
 
     ``in_rows`` is what `placed_in_rows` answered for ``graph``, and what is returned when there are
-    no satellites, or they cannot hang without a fault.
+    no satellites, they cannot hang without a fault, or the drawing has many elements.
     """
+    if len(graph.elements) > HUNG_AMONG:
+        return in_rows
     sides: Mapping[str, int] = sides_for(graph, in_rows)
     for _ in range(TRIES):
         if not sides:
