@@ -11,7 +11,7 @@ from diagrams.pipeline.progress import Stage
 from tests.agents import GENERATIONS, agent, answer_in
 from tests.diagrams.large import huge
 from tests.factories import a_person, a_secret_of, let_agents_in
-from tests.layout_worker import layout_worker
+from tests.layout_worker import layout_worker, until_at_work
 from tests.serving import address_of
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
@@ -40,9 +40,9 @@ def order():
     return said
 
 
-async def leave(call, worker, child):
+async def leave(call, child):
     """Stop waiting for ``call`` when a worker is at work on it, as a client does that gives up."""
-    await asyncio.to_thread(worker.until_at_work, child)
+    await asyncio.to_thread(until_at_work, [child])
     call.cancel()
     with pytest.raises(asyncio.CancelledError):
         await call
@@ -75,7 +75,7 @@ class TestALostClient:
         child = worker.child
         async with agent(address_of("uvicorn"), secret) as client:
             call = asyncio.create_task(client.call_tool("create_diagram", order))
-            await leave(call, worker, child)
+            await leave(call, child)
 
         async with agent(address_of("uvicorn"), secret) as client:
             again = answer_in(await client.call_tool("create_diagram", order))
@@ -90,7 +90,7 @@ class TestACancelledCall:
         child = worker.child
         async with agent(address_of("uvicorn"), secret, generation="legacy") as client:
             call = asyncio.create_task(client.call_tool("create_diagram", order))
-            await leave(call, worker, child)
+            await leave(call, child)
             again = answer_in(await client.call_tool("create_diagram", order))
 
         # TOOL-95: made by the second request alone, because the first was refused.

@@ -218,7 +218,7 @@ class TestCancelling:
         assert create(person, request).replayed is True
 
     def test_is_for_members_who_may_draw(self, person, worker):
-        diagram_id = create(person, large()).diagram_id
+        diagram_id = create(person, huge()).diagram_id
         edit = an_edit(ARRANGE, on=1)
         colleague = a_colleague_of(person)
         wait = beginning(
