@@ -1,7 +1,6 @@
 """The ASGI application: HTTP to Django, agents to `mcp`, websockets to `live`; each request with a
 name, and counted."""
 
-import gc
 import os
 
 from channels.routing import ProtocolTypeRouter
@@ -19,6 +18,7 @@ from canvas_project.draining import Counted  # noqa: E402
 from canvas_project.live import websocket_application  # noqa: E402
 from canvas_project.mcp_serving import serve  # noqa: E402
 from canvas_project.request_id import WithRequestId  # noqa: E402
+from common.rubbish import settle  # noqa: E402
 
 application = WithRequestId(
     Counted(
@@ -33,5 +33,4 @@ application = WithRequestId(
 
 # What was made so far stays for as long as the process lives, and is most of what there is. Looking
 # for rubbish in it takes a tenth of a second, in the middle of somebody's request.
-gc.collect()
-gc.freeze()
+settle()

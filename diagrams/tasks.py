@@ -10,6 +10,7 @@ from celery import shared_task
 from celery.exceptions import TimeLimitExceeded, WorkerLostError
 from celery.signals import task_failure, worker_init
 
+from common.rubbish import settle
 from diagrams.desk import Word
 from diagrams.dispatch import DRAW, QUEUE
 from diagrams.services.draw_job import draw_job, tell_of_end, warm_up
@@ -27,6 +28,7 @@ def get_ready(sender: Any, **_: Any) -> None:
     # In the parent, which draws nothing: its children are made with what it has read.
     if sender.hostname.startswith(f"{QUEUE}@"):
         warm_up()
+        settle()
 
 
 @task_failure.connect

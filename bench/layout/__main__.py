@@ -36,6 +36,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--keep-elkjs", action="store_true", help="take elkjs's last results")
     wanted = parser.parse_args(arguments)
     load_before = others_load()
+    # First: a process is said to have held what the one that started it held then.
+    _say("all that a create request needs")
+    composing_ms, composing_mb = run_composing()
     cases = OUT / "cases"
     compared = [*corpus(), *stress_cases()]
     _write_cases(compared, cases)
@@ -61,9 +64,6 @@ def main(arguments: list[str]) -> int:
             "limits-turned", [_turned(case) for case in limit_cases()]
         ),
     }
-
-    _say("all that a create request needs")
-    composing_ms, composing_mb = run_composing()
 
     results = judged(cases, folders)
     sums = sums_of(results)

@@ -9,6 +9,7 @@ import sys
 import time
 from statistics import median
 
+from common.rubbish import settle
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import compose
 from tests.gallery.catalogue import Request, cases
@@ -23,6 +24,7 @@ def requests() -> dict[int, Request]:
 
 
 def main() -> None:
+    settle()  # as the processes that draw do
     took = {}
     for size, request in requests().items():
         times = []

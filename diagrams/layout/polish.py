@@ -13,7 +13,7 @@ from diagrams.layout.routing.centring import centre
 from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.sketch import Sketch, numbers_of
 
-UNITS_PER_CONNECTOR = 1800
+UNITS_PER_CONNECTOR = 450
 STIR_PX = 20.0  # a change this near to a connector may have made room for it
 
 TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from canvas_project.layout_cases import measured, placed, polished
+from common.rubbish import settle
 
 
 class Command(BaseCommand):
@@ -26,6 +27,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no case in {options['cases']}.")
         options["out"].mkdir(parents=True, exist_ok=True)
         engine = placed if options["no_polish"] else polished
+        settle()  # as the processes that draw do
         for file in files:
             case = json.loads(file.read_text())
             record = measured(case, engine, runs=max(0, options["runs"]))
