@@ -70,6 +70,8 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
 
     @transaction.atomic
     def keep(claim: Claim, making: _Making, at_work: Errand, *, offered: bool) -> DiagramCreated:
+        # Drawing takes long enough for a right to end.
+        require_home(actor, Permission.DRAW, request.project_id)
         at_work.pass_gate()
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)

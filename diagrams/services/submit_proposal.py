@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from diagrams import proposal_selectors, selectors
 from diagrams.contracts import token_of
-from diagrams.models import Proposal, ProposalVersion
+from diagrams.models import Diagram, Proposal, ProposalVersion
 from diagrams.ops.findings import InvalidReference
 from diagrams.proposals import ProposalChanged, ProposalReceipt, SubmitProposal
 from diagrams.review.status import ProposalStatus
@@ -70,6 +70,10 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
 
     @transaction.atomic
     def keep(at_work: Errand, submission: _Submission, revised: Proposal | None) -> ProposalReceipt:
+        # Trying it takes long enough for a right to end, or for the diagram to be put away.
+        diagram = Diagram.objects.locked(diagram_id)
+        require(actor, Permission.PROPOSE, on=diagram)
+        diagram.require_active()
         at_work.pass_gate()
         proposal = _begun(submission) if revised is None else _revised(revised, submission)
         _write_version(proposal, submission)

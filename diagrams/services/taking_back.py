@@ -69,6 +69,7 @@ def take(
         with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
             return made_on_head(
                 actor=actor,
+                permission=Permission.DRAW,
                 diagram_id=diagram_id,
                 draw=lambda head: draw(head, at_work),
                 keep=lambda diagram, taken: keep(at_work, diagram, taken),

@@ -65,6 +65,7 @@ def update_diagram(
         with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
             return made_on_head(
                 actor=actor,
+                permission=Permission.DRAW,
                 diagram_id=diagram_id,
                 draw=lambda head: _attempt(head, request, at_work),
                 keep=lambda diagram, attempt: keep(at_work, diagram, attempt),
