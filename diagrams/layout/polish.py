@@ -13,7 +13,10 @@ from diagrams.layout.routing.centring import centre
 from diagrams.layout.routing.improve import improve
 from diagrams.layout.routing.sketch import Sketch, numbers_of
 
-UNITS_PER_CONNECTOR = 450
+UNITS_PER_CONNECTOR = 1800
+# With more connectors than some forty, all of them together: most of what there is to gain in a
+# large drawing is gained with less, and the last of it would take longer than the rest.
+UNITS_IN_ALL, MORE_PER_CONNECTOR = 60_000, 360
 STIR_PX = 20.0  # a change this near to a connector may have made room for it
 
 TURN = {Pull.MAIN: 0, Pull.PLAIN: 1, Pull.SIDE: 2}
@@ -55,7 +58,8 @@ def polish_for_good(
 
 
 def _improve_all(sketch: Sketch, todo: list[int], units_per_connector: int, rounds: int) -> None:
-    limit = units_per_connector * len(sketch.route)
+    count = len(sketch.route)
+    limit = min(units_per_connector * count, UNITS_IN_ALL + MORE_PER_CONNECTOR * count)
     seen = [-1] * len(sketch.route)
     for _ in range(rounds):
         before = len(sketch.changes)
