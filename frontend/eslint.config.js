@@ -8,7 +8,7 @@ import typescript from 'typescript-eslint'
 const FLOORS = [
   ['shell'],
   ['workflows', 'teams', 'knowledge'],
-  ['runs'],
+  ['runs', 'diagrams'],
   ['session'],
   ['api', 'live'],
   ['ui'],

@@ -4,6 +4,7 @@ import {
   ApiError,
   asApiError,
   get,
+  getFile,
   newRequestId,
   post,
   remove,
@@ -68,6 +69,22 @@ describe('a request', () => {
   it('takes an empty answer to a question for none', async () => {
     answer.mockResolvedValue(new Response('', { status: 200 }))
     expect((await failureOf(get('/api/session'))).code).toBe(UNREACHABLE)
+  })
+})
+
+describe('a file', () => {
+  it('comes as it is, whatever is in it', async () => {
+    answer.mockResolvedValue(
+      new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } }),
+    )
+    const file = await getFile('/api/demo/diagrams/d1/export/svg')
+    expect(file.type).toBe('image/svg+xml')
+    expect(await file.text()).toBe('<svg/>')
+  })
+
+  it('that is refused says why', async () => {
+    answer.mockResolvedValue(json({ code: 'LIMIT_EXCEEDED', message: 'Too large.' }, 400))
+    expect((await failureOf(getFile('/x'))).message).toBe('Too large.')
   })
 })
 

@@ -67,6 +67,14 @@ export function remove(path: string): Promise<void> {
   return request('DELETE', path, {})
 }
 
+/** A file, whatever is in it. */
+export async function getFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const answer = await send('GET', path, { signal }, '*/*')
+  return answer.blob().catch(() => {
+    throw unreachable()
+  })
+}
+
 /**
  * The raw answer of a POST whose body is a stream of events.
  *
