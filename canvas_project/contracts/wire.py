@@ -14,6 +14,7 @@ from common.contract import Contract
 from common.errors import ErrorBody
 from diagrams import contracts as diagrams
 from diagrams import proposals, reading_contracts, receipts, vocabulary_contracts
+from diagrams.document.model import Document
 from diagrams.reading import finding, graph, implementation
 from diagrams.reading import model as reading
 from diagrams.scene.model import Scene
@@ -102,6 +103,7 @@ ANSWERS: tuple[type[Contract], ...] = (
     workflows.RevisionDetail,
     workflows.GraphComparison,
     diagrams.DiagramPage,
+    Document,
     receipts.DiagramCreated,
     receipts.DiagramUpdated,
     diagrams.DiagramDetail,

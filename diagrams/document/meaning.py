@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from diagrams.document.kinds import Category
 from diagrams.document.matrix import Pairing, pairing
 from diagrams.document.model import Relationship
-from diagrams.document.words import Behaviour, Origin, Semantic
+from diagrams.document.words import Behaviour, Semantic, SemanticOrigin
 
 Ends = tuple[Category | None, Category | None]  # of the source and of the target
 
@@ -25,7 +25,7 @@ class Meaning:
     """What a relationship means and how it behaves, and what has to be said about that."""
 
     semantic: Semantic | None
-    origin: Origin
+    origin: SemanticOrigin
     kind: Behaviour | None
     is_async: bool
     remarks: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ def meaning(
     follows = behaviour is Behaviour.ASYNC or (offer.is_async and behaviour is offer.behaviour)
     return Meaning(
         semantic=named or offer.default,
-        origin=Origin.INFERRED if named is None else Origin.EXPLICIT,
+        origin=SemanticOrigin.INFERRED if named is None else SemanticOrigin.EXPLICIT,
         kind=behaviour,
         is_async=follows if is_async is None else is_async,
         remarks=tuple(remarks),
@@ -108,7 +108,7 @@ def may_be_inferred_again(relationship: Relationship) -> bool:
     """Say whether the meaning may follow a change of what stands at the ends (DOC-41)."""
     if relationship.origin is None:
         return relationship.semantic is None and relationship.kind is None
-    return relationship.origin is Origin.INFERRED
+    return relationship.origin is SemanticOrigin.INFERRED
 
 
 def inferred_again(relationship: Relationship, *, before: Ends, after: Ends) -> Relationship:

@@ -27,9 +27,9 @@ from diagrams.document.words import (
     Language,
     Level,
     NoteKind,
-    Origin,
     PointKind,
     Semantic,
+    SemanticOrigin,
     Side,
 )
 
@@ -112,7 +112,7 @@ class Note(Content):
     box: Rect | None = None
 
 
-class Anchor(Content):
+class LineAnchor(Content):
     """Where a person wants a connector to end: a side, and how far along it (0 = left or top)."""
 
     side: Side
@@ -136,7 +136,7 @@ class Relationship(Content):
     target: Id = Field(alias="to")
     label: Label | None = None
     semantic: Semantic | None = None
-    origin: Origin | None = None
+    origin: SemanticOrigin | None = None
     kind: Behaviour | None = None
     directed: bool = True
     is_async: bool = Field(default=False, alias="async")
@@ -149,8 +149,8 @@ class Relationship(Content):
     attachments: tuple[Attachment, ...] = Field(
         default=(), max_length=limits.MAX_ATTACHMENTS_OF_RELATIONSHIP
     )
-    source_anchor: Anchor | None = None
-    target_anchor: Anchor | None = None
+    source_anchor: LineAnchor | None = None
+    target_anchor: LineAnchor | None = None
     path: tuple[Point, ...] = Field(default=(), max_length=limits.MAX_PATH_POINTS)
     route: Route | None = None  # None: not laid out yet
 

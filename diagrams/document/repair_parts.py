@@ -29,9 +29,9 @@ from diagrams.document.words import (
     Color,
     Level,
     NoteKind,
-    Origin,
     PointKind,
     Semantic,
+    SemanticOrigin,
 )
 
 # What stands for an element whose type is not known here.
@@ -216,7 +216,7 @@ class Reader:
                 target=target,
                 label=each.text("label", limits.MAX_STORED_LABEL),
                 semantic=each.word("semantic", Semantic),
-                origin=each.word("origin", Origin),
+                origin=each.word("origin", SemanticOrigin),
                 kind=each.word("kind", Behaviour),
                 directed=each.flag("directed", default=True),
                 is_async=each.flag("async", default=False),

@@ -1,7 +1,7 @@
 """The small values of a document out of JSON that nobody vouches for."""
 
 from diagrams.document import limits
-from diagrams.document.model import Anchor, Background, Code, Metadata, Settings, Viewport
+from diagrams.document.model import Background, Code, LineAnchor, Metadata, Settings, Viewport
 from diagrams.document.repairs import Part
 from diagrams.document.text import many_lines, source_code
 from diagrams.document.words import BackgroundFit, Grid, Language, NoteKind, Side
@@ -40,17 +40,17 @@ def details(part: Part) -> Code | None:
     return Code(language=shown.word("language", Language) or Language.PLAINTEXT, code=code)
 
 
-def anchor(part: Part, name: str) -> Anchor | None:
+def anchor(part: Part, name: str) -> LineAnchor | None:
     held = part.part(name)
     if held is None:
         return None
-    held.drop_unknown(Anchor)
+    held.drop_unknown(LineAnchor)
     side = held.word("side", Side)
     if side is None:
         part.report(name, "It does not say on which side; it was left out.")
         return None
     offset = held.number("offset", 0.0, 1.0)
-    return Anchor(side=side, offset=0.5 if offset is None else offset)
+    return LineAnchor(side=side, offset=0.5 if offset is None else offset)
 
 
 def viewport(part: Part) -> Viewport | None:

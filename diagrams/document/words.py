@@ -110,7 +110,7 @@ class Behaviour(StrEnum):
     FALLBACK = "fallback"
 
 
-class Origin(StrEnum):
+class SemanticOrigin(StrEnum):
     """Who chose the semantic of a relationship: somebody, or the pair of its ends (DOC-39)."""
 
     EXPLICIT = "explicit"

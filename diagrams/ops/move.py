@@ -15,7 +15,7 @@ from diagrams.document import limits
 from diagrams.document.boundaries import circles
 from diagrams.document.edit import with_boundary, with_element, with_note, with_relationship
 from diagrams.document.geometry import Point, Rect
-from diagrams.document.model import Anchor, Boundary, Element, Note, Relationship, View
+from diagrams.document.model import Boundary, Element, LineAnchor, Note, Relationship, View
 from diagrams.elements.base import Size
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.sizing import note_size, text_of
@@ -56,8 +56,8 @@ class Lead(Partial):
     """
 
     id: str
-    source_anchor: Anchor | None = None
-    target_anchor: Anchor | None = None
+    source_anchor: LineAnchor | None = None
+    target_anchor: LineAnchor | None = None
     path: (
         Annotated[
             tuple[tuple[Coordinate, Coordinate], ...], Field(max_length=limits.MAX_PATH_POINTS)

@@ -11,7 +11,7 @@ from diagrams.document.meaning import (
     refused_semantic,
 )
 from diagrams.document.model import Relationship, View
-from diagrams.document.words import Behaviour, Origin
+from diagrams.document.words import Behaviour, SemanticOrigin
 from diagrams.ops.fields import optional_text
 from diagrams.ops.findings import Findings, Unsupported
 from diagrams.ops.new_relationships import advise_on, junctions_of, lane_of
@@ -54,12 +54,14 @@ def _meant(
     if not setting.sets("semantic"):
         return relationship
     if setting.semantic is None:
-        return relationship.replaced(semantic=meaning(ends).semantic, origin=Origin.INFERRED)
+        return relationship.replaced(
+            semantic=meaning(ends).semantic, origin=SemanticOrigin.INFERRED
+        )
     if not is_offered(ends, setting.semantic):
         remark = refused_semantic(ends, setting.semantic, relationship.semantic)
         advise_on(relationship.id, (remark,), findings)
         return relationship
-    return relationship.replaced(semantic=setting.semantic, origin=Origin.EXPLICIT)
+    return relationship.replaced(semantic=setting.semantic, origin=SemanticOrigin.EXPLICIT)
 
 
 def _behaving(

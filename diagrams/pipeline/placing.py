@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from diagrams.document.model import Anchor, Relationship, View
+from diagrams.document.model import LineAnchor, Relationship, View
 from diagrams.document.words import Side
 from diagrams.layout import reroute as lines
 from diagrams.layout.arrange import with_part_arranged
@@ -170,7 +170,7 @@ def _wishes(relationship: Relationship) -> lines.EndWishes:
     return lines.EndWishes(_wish(relationship.source_anchor), _wish(relationship.target_anchor))
 
 
-def _wish(anchor: Anchor | None) -> lines.EndWish | None:
+def _wish(anchor: LineAnchor | None) -> lines.EndWish | None:
     return None if anchor is None else lines.EndWish(SIDES[anchor.side], anchor.offset)
 
 

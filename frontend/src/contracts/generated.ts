@@ -1925,18 +1925,6 @@ export interface components {
          */
         readonly Anchor: "left" | "middle" | "right";
         /**
-         * Anchor
-         * @description Where a person wants a connector to end: a side, and how far along it (0 = left or top).
-         */
-        readonly AnchorInput: {
-            readonly side: components["schemas"]["Side"];
-            /**
-             * Offset
-             * @default 0.5
-             */
-            readonly offset?: number;
-        };
-        /**
          * Arrange
          * @description Lay out anew. Only what is in the scope moves; what is left out of it stays where it is.
          */
@@ -1991,6 +1979,20 @@ export interface components {
              * @default []
              */
             readonly nodes?: readonly string[];
+        };
+        /**
+         * Attachment
+         * @description A note or a piece of code that belongs to its host: moves, and is removed, with it.
+         */
+        readonly Attachment: {
+            /** Id */
+            readonly id: string;
+            /** @default note */
+            readonly kind: components["schemas"]["NoteKind"];
+            /** Text */
+            readonly text: string;
+            /** @default null */
+            readonly language: components["schemas"]["Language"] | null;
         };
         /**
          * AuditLine
@@ -2052,6 +2054,29 @@ export interface components {
             readonly onBehalfOf: string | null;
         };
         /**
+         * Background
+         * @description How a picture behind the drawing is shown.
+         */
+        readonly Background: {
+            /** @default cover */
+            readonly fit: components["schemas"]["BackgroundFit"];
+            /**
+             * Dim
+             * @default 0
+             */
+            readonly dim: number;
+            /**
+             * Blur
+             * @default 0
+             */
+            readonly blur: number;
+        };
+        /**
+         * BackgroundFit
+         * @enum {string}
+         */
+        readonly BackgroundFit: "cover" | "contain" | "tile";
+        /**
          * Behaviour
          * @description How a relationship behaves: the pattern of its line and small marks, nothing else.
          * @enum {string}
@@ -2062,6 +2087,27 @@ export interface components {
             readonly kind: components["schemas"]["Behaviour"];
             /** Meaning */
             readonly meaning: string;
+        };
+        /**
+         * Boundary
+         * @description A line round some of the view. Who is inside is said by the members, never by geometry.
+         */
+        readonly Boundary: {
+            /** Id */
+            readonly id: string;
+            /** Label */
+            readonly label: string;
+            /** @default boundary */
+            readonly kind: components["schemas"]["BoundaryKind"];
+            /**
+             * Group
+             * @default null
+             */
+            readonly group: string | null;
+            /** @default null */
+            readonly color: components["schemas"]["Color"] | null;
+            /** @default null */
+            readonly box: components["schemas"]["Rect"] | null;
         };
         /**
          * BoundaryKind
@@ -2231,6 +2277,13 @@ export interface components {
             readonly snippet: string;
             /** Score */
             readonly score: number;
+        };
+        /** Code */
+        readonly Code: {
+            /** @default plaintext */
+            readonly language: components["schemas"]["Language"];
+            /** Code */
+            readonly code: string;
         };
         /**
          * Color
@@ -2924,6 +2977,42 @@ export interface components {
              */
             readonly requestId: string;
         };
+        /**
+         * Document
+         * @description Everything a diagram says, in all its views. An id is unique in the whole of it (DOC-4).
+         */
+        readonly Document: {
+            readonly metadata: components["schemas"]["Metadata"];
+            /**
+             * @default {
+             *       "level": null,
+             *       "nodes": [],
+             *       "relationships": [],
+             *       "groups": [],
+             *       "notes": [],
+             *       "flows": [],
+             *       "viewport": null
+             *     }
+             */
+            readonly view: components["schemas"]["View"];
+            /**
+             * Openpoints
+             * @default []
+             */
+            readonly openPoints: readonly components["schemas"]["OpenPoint"][];
+            /**
+             * @default {
+             *       "grid": "dots",
+             *       "stepBadges": true,
+             *       "background": {
+             *         "blur": 0,
+             *         "dim": 0,
+             *         "fit": "cover"
+             *       }
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
+        };
         /** DuplicateDiagram */
         readonly DuplicateDiagram: {
             /**
@@ -3008,6 +3097,44 @@ export interface components {
             readonly summary?: string | null;
             /** Ops */
             readonly ops: readonly (components["schemas"]["Add"] | components["schemas"]["Update"] | components["schemas"]["Remove"] | components["schemas"]["SetLevel"] | components["schemas"]["Arrange"] | components["schemas"]["Move"])[];
+        };
+        /**
+         * Element
+         * @description A thing of the architecture.
+         */
+        readonly Element: {
+            /** Id */
+            readonly id: string;
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /**
+             * Description
+             * @default null
+             */
+            readonly description: string | null;
+            /**
+             * Technology
+             * @default null
+             */
+            readonly technology: string | null;
+            /** @default null */
+            readonly color: components["schemas"]["Color"] | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group: string | null;
+            /**
+             * Attachments
+             * @default []
+             */
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            /** @default null */
+            readonly inside: components["schemas"]["View"] | null;
+            /** @default null */
+            readonly box: components["schemas"]["Rect"] | null;
         };
         /** Ellipse */
         readonly Ellipse: {
@@ -3144,6 +3271,28 @@ export interface components {
             /** Readable */
             readonly readable: boolean;
         };
+        /**
+         * Flow
+         * @description A walk over relationships of its view; the order of the steps is the order of the walk.
+         */
+        readonly Flow: {
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /** @default null */
+            readonly color: components["schemas"]["Color"] | null;
+            /**
+             * Variantof
+             * @default null
+             */
+            readonly variantOf: string | null;
+            /**
+             * Steps
+             * @default []
+             */
+            readonly steps: readonly components["schemas"]["Step"][];
+        };
         /** Found */
         readonly Found: {
             /** Elements */
@@ -3222,6 +3371,11 @@ export interface components {
             /** Maxquestionlength */
             readonly maxQuestionLength: number;
         };
+        /**
+         * Grid
+         * @enum {string}
+         */
+        readonly Grid: "dots" | "lines" | "none";
         /** GroupKindCard */
         readonly GroupKindCard: {
             readonly kind: components["schemas"]["BoundaryKind"];
@@ -3560,9 +3714,9 @@ export interface components {
             /** Id */
             readonly id: string;
             /** @default null */
-            readonly sourceAnchor?: components["schemas"]["AnchorInput"] | null;
+            readonly sourceAnchor?: components["schemas"]["LineAnchorInput"] | null;
             /** @default null */
-            readonly targetAnchor?: components["schemas"]["AnchorInput"] | null;
+            readonly targetAnchor?: components["schemas"]["LineAnchorInput"] | null;
             /**
              * Path
              * @default null
@@ -3645,6 +3799,30 @@ export interface components {
             readonly y2: number;
             readonly stroke: components["schemas"]["Stroke"];
         };
+        /**
+         * LineAnchor
+         * @description Where a person wants a connector to end: a side, and how far along it (0 = left or top).
+         */
+        readonly LineAnchor: {
+            readonly side: components["schemas"]["Side"];
+            /**
+             * Offset
+             * @default 0.5
+             */
+            readonly offset: number;
+        };
+        /**
+         * LineAnchor
+         * @description Where a person wants a connector to end: a side, and how far along it (0 = left or top).
+         */
+        readonly LineAnchorInput: {
+            readonly side: components["schemas"]["Side"];
+            /**
+             * Offset
+             * @default 0.5
+             */
+            readonly offset?: number;
+        };
         /** MemberDetail */
         readonly MemberDetail: {
             /**
@@ -3686,6 +3864,34 @@ export interface components {
              * @default null
              */
             readonly nextCursor: string | null;
+        };
+        /**
+         * Metadata
+         * @description Whose content this is. Never who made it: that is kept with the revision (DOC-5).
+         */
+        readonly Metadata: {
+            /** Title */
+            readonly title: string;
+            /**
+             * Id
+             * @default null
+             */
+            readonly id: string | null;
+            /**
+             * Createdat
+             * @default null
+             */
+            readonly createdAt: string | null;
+            /**
+             * Updatedat
+             * @default null
+             */
+            readonly updatedAt: string | null;
+            /**
+             * Projectid
+             * @default null
+             */
+            readonly projectId: string | null;
         };
         /**
          * Move
@@ -4134,6 +4340,29 @@ export interface components {
             readonly nodeId: string;
         };
         /**
+         * Note
+         * @description A free note. What it is about is where it stands: no link is stored (DOC-63).
+         */
+        readonly Note: {
+            /** Id */
+            readonly id: string;
+            /** @default note */
+            readonly kind: components["schemas"]["NoteKind"];
+            /** Text */
+            readonly text: string;
+            /** @default null */
+            readonly language: components["schemas"]["Language"] | null;
+            /** @default null */
+            readonly color: components["schemas"]["Color"] | null;
+            /**
+             * Group
+             * @default null
+             */
+            readonly group: string | null;
+            /** @default null */
+            readonly box: components["schemas"]["Rect"] | null;
+        };
+        /**
          * NoteKind
          * @description What a note is: four that say something, a bare text, and a piece of code.
          * @enum {string}
@@ -4168,6 +4397,32 @@ export interface components {
          * @enum {string}
          */
         readonly OnCycle: "run_once" | "refuse";
+        /**
+         * OpenPoint
+         * @description A marker on what it targets, in any views, that says what is not settled about it.
+         */
+        readonly OpenPoint: {
+            /** Id */
+            readonly id: string;
+            readonly kind: components["schemas"]["PointKind"];
+            /**
+             * Context
+             * @default null
+             */
+            readonly context: string | null;
+            /**
+             * Resolution
+             * @default null
+             */
+            readonly resolution: string | null;
+            /** Targets */
+            readonly targets: readonly string[];
+            /**
+             * Resolved
+             * @default false
+             */
+            readonly resolved: boolean;
+        };
         /**
          * Origin
          * @enum {string}
@@ -4702,6 +4957,82 @@ export interface components {
             /** @default null */
             readonly stroke: components["schemas"]["Stroke"] | null;
         };
+        /**
+         * Relationship
+         * @description A connection from one element of a view to another.
+         *
+         *     ``route`` is geometry that the layout engine worked out. ``source_anchor``, ``target_anchor``
+         *     and ``path`` are a person's wishes, which it honours (DOC-S4).
+         */
+        readonly Relationship: {
+            /** Id */
+            readonly id: string;
+            /** From */
+            readonly from: string;
+            /** To */
+            readonly to: string;
+            /**
+             * Label
+             * @default null
+             */
+            readonly label: string | null;
+            /** @default null */
+            readonly semantic: components["schemas"]["Semantic"] | null;
+            /** @default null */
+            readonly origin: components["schemas"]["SemanticOrigin"] | null;
+            /** @default null */
+            readonly kind: components["schemas"]["Behaviour"] | null;
+            /**
+             * Directed
+             * @default true
+             */
+            readonly directed: boolean;
+            /**
+             * Async
+             * @default false
+             */
+            readonly async: boolean;
+            /**
+             * Condition
+             * @default null
+             */
+            readonly condition: string | null;
+            /**
+             * Hasresponse
+             * @default false
+             */
+            readonly hasResponse: boolean;
+            /**
+             * Response
+             * @default null
+             */
+            readonly response: string | null;
+            /**
+             * Deliveryattempts
+             * @default null
+             */
+            readonly deliveryAttempts: number | null;
+            /** @default null */
+            readonly accent: components["schemas"]["Color"] | null;
+            /** @default null */
+            readonly details: components["schemas"]["Code"] | null;
+            /**
+             * Attachments
+             * @default []
+             */
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            /** @default null */
+            readonly sourceAnchor: components["schemas"]["LineAnchor"] | null;
+            /** @default null */
+            readonly targetAnchor: components["schemas"]["LineAnchor"] | null;
+            /**
+             * Path
+             * @default []
+             */
+            readonly path: readonly components["schemas"]["Point"][];
+            /** @default null */
+            readonly route: components["schemas"]["Route"] | null;
+        };
         /** RelationshipWords */
         readonly RelationshipWords: {
             /** Semantics */
@@ -4936,6 +5267,21 @@ export interface components {
          * @enum {string}
          */
         readonly Role: "person" | "software-system" | "container" | "component" | "unspecified";
+        /**
+         * Route
+         * @description A connector as drawn: right-angled, from the border of its source to that of its target.
+         */
+        readonly Route: {
+            /** Points */
+            readonly points: readonly components["schemas"]["Point"][];
+            /** @default null */
+            readonly caption?: components["schemas"]["Rect"] | null;
+            /**
+             * Trunk
+             * @default null
+             */
+            readonly trunk?: string | null;
+        };
         /** RunCancelled */
         readonly RunCancelled: {
             /**
@@ -5368,6 +5714,12 @@ export interface components {
             readonly meaning: string;
         };
         /**
+         * SemanticOrigin
+         * @description Who chose the semantic of a relationship: somebody, or the pair of its ends (DOC-39).
+         * @enum {string}
+         */
+        readonly SemanticOrigin: "explicit" | "inferred";
+        /**
          * SessionDetail
          * @description Who this browser is signed in as, and what it may open.
          */
@@ -5508,6 +5860,27 @@ export interface components {
              * @default null
              */
             readonly resolution?: string | null;
+        };
+        /**
+         * Settings
+         * @description How the document likes to be looked at; it says nothing about the architecture.
+         */
+        readonly Settings: {
+            /** @default dots */
+            readonly grid: components["schemas"]["Grid"];
+            /**
+             * Stepbadges
+             * @default true
+             */
+            readonly stepBadges: boolean;
+            /**
+             * @default {
+             *       "fit": "cover",
+             *       "dim": 0,
+             *       "blur": 0
+             *     }
+             */
+            readonly background: components["schemas"]["Background"];
         };
         /**
          * ShortestPath
@@ -5699,6 +6072,36 @@ export interface components {
              * @default null
              */
             readonly technology?: string | null;
+        };
+        /**
+         * Step
+         * @description One stop of a flow: a relationship, or, without one, a frame that lights up what it names.
+         */
+        readonly Step: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Relationship
+             * @default null
+             */
+            readonly relationship: string | null;
+            /**
+             * Caption
+             * @default null
+             */
+            readonly caption: string | null;
+            /**
+             * Extrarelationships
+             * @default []
+             */
+            readonly extraRelationships: readonly string[];
+            /**
+             * Extraelements
+             * @default []
+             */
+            readonly extraElements: readonly string[];
+            /** @default null */
+            readonly viewport: components["schemas"]["Viewport"] | null;
         };
         /** StoredBoundary */
         readonly StoredBoundary: {
@@ -6598,6 +7001,41 @@ export interface components {
             readonly problems?: readonly components["schemas"]["QualityProblem"][] | null;
         };
         /**
+         * View
+         * @description A drawing on one sheet. The order of everything is the author's and breaks ties in layout.
+         */
+        readonly View: {
+            /** @default null */
+            readonly level: components["schemas"]["Level"] | null;
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes: readonly components["schemas"]["Element"][];
+            /**
+             * Relationships
+             * @default []
+             */
+            readonly relationships: readonly components["schemas"]["Relationship"][];
+            /**
+             * Groups
+             * @default []
+             */
+            readonly groups: readonly components["schemas"]["Boundary"][];
+            /**
+             * Notes
+             * @default []
+             */
+            readonly notes: readonly components["schemas"]["Note"][];
+            /**
+             * Flows
+             * @default []
+             */
+            readonly flows: readonly components["schemas"]["Flow"][];
+            /** @default null */
+            readonly viewport: components["schemas"]["Viewport"] | null;
+        };
+        /**
          * ViewCard
          * @description A view of a diagram, and how much stands in it.
          */
@@ -6629,6 +7067,18 @@ export interface components {
             readonly notes: number;
             /** Flows */
             readonly flows: number;
+        };
+        /**
+         * Viewport
+         * @description A saved camera: the point at the top left corner, and the zoom (1 = 100 %).
+         */
+        readonly Viewport: {
+            /** X */
+            readonly x: number;
+            /** Y */
+            readonly y: number;
+            /** Zoom */
+            readonly zoom: number;
         };
         /**
          * Vocabulary
@@ -7022,14 +7472,17 @@ export type Add = components['schemas']['Add'];
 export type AdviceCard = components['schemas']['AdviceCard'];
 export type AgentsDisconnected = components['schemas']['AgentsDisconnected'];
 export type Anchor = components['schemas']['Anchor'];
-export type AnchorInput = components['schemas']['AnchorInput'];
 export type Arrange = components['schemas']['Arrange'];
 export type ArrangeScope = components['schemas']['ArrangeScope'];
+export type Attachment = components['schemas']['Attachment'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type Author = components['schemas']['Author'];
+export type Background = components['schemas']['Background'];
+export type BackgroundFit = components['schemas']['BackgroundFit'];
 export type Behaviour = components['schemas']['Behaviour'];
 export type BehaviourCard = components['schemas']['BehaviourCard'];
+export type Boundary = components['schemas']['Boundary'];
 export type BoundaryKind = components['schemas']['BoundaryKind'];
 export type C4 = components['schemas']['C4'];
 export type C4Scope = components['schemas']['C4Scope'];
@@ -7045,6 +7498,7 @@ export type ChangeRole = components['schemas']['ChangeRole'];
 export type ChangeState = components['schemas']['ChangeState'];
 export type ChangeTeamState = components['schemas']['ChangeTeamState'];
 export type Citation = components['schemas']['Citation'];
+export type Code = components['schemas']['Code'];
 export type Color = components['schemas']['Color'];
 export type ConfigureProject = components['schemas']['ConfigureProject'];
 export type ConfigureTeam = components['schemas']['ConfigureTeam'];
@@ -7075,10 +7529,12 @@ export type DiagramSummary = components['schemas']['DiagramSummary'];
 export type DiagramUpdated = components['schemas']['DiagramUpdated'];
 export type Direction = components['schemas']['Direction'];
 export type DisconnectAgents = components['schemas']['DisconnectAgents'];
+export type Document = components['schemas']['Document'];
 export type DuplicateDiagram = components['schemas']['DuplicateDiagram'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
 export type EditDiagram = components['schemas']['EditDiagram'];
+export type Element = components['schemas']['Element'];
 export type Ellipse = components['schemas']['Ellipse'];
 export type Error = components['schemas']['Error'];
 export type ErrorBody = components['schemas']['ErrorBody'];
@@ -7087,6 +7543,7 @@ export type Evidence = components['schemas']['Evidence'];
 export type Face = components['schemas']['Face'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Fit = components['schemas']['Fit'];
+export type Flow = components['schemas']['Flow'];
 export type Found = components['schemas']['Found'];
 export type FoundElement = components['schemas']['FoundElement'];
 export type Frame = components['schemas']['Frame'];
@@ -7094,6 +7551,7 @@ export type FrameStep = components['schemas']['FrameStep'];
 export type Geometry = components['schemas']['Geometry'];
 export type GraphComparison = components['schemas']['GraphComparison'];
 export type GraphLimits = components['schemas']['GraphLimits'];
+export type Grid = components['schemas']['Grid'];
 export type GroupKindCard = components['schemas']['GroupKindCard'];
 export type ImplementationCut = components['schemas']['ImplementationCut'];
 export type ImportWorkflow = components['schemas']['ImportWorkflow'];
@@ -7121,8 +7579,11 @@ export type Legibility = components['schemas']['Legibility'];
 export type Level = components['schemas']['Level'];
 export type LevelCard = components['schemas']['LevelCard'];
 export type Line = components['schemas']['Line'];
+export type LineAnchor = components['schemas']['LineAnchor'];
+export type LineAnchorInput = components['schemas']['LineAnchorInput'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type MemberPage = components['schemas']['MemberPage'];
+export type Metadata = components['schemas']['Metadata'];
 export type Move = components['schemas']['Move'];
 export type MoveDiagram = components['schemas']['MoveDiagram'];
 export type MoveWorkflow = components['schemas']['MoveWorkflow'];
@@ -7141,10 +7602,12 @@ export type NodeInput = components['schemas']['NodeInput'];
 export type NodeKindCard = components['schemas']['NodeKindCard'];
 export type NodePhase = components['schemas']['NodePhase'];
 export type NodeStarted = components['schemas']['NodeStarted'];
+export type Note = components['schemas']['Note'];
 export type NoteKind = components['schemas']['NoteKind'];
 export type NoteKindCard = components['schemas']['NoteKindCard'];
 export type Offer = components['schemas']['Offer'];
 export type OnCycle = components['schemas']['OnCycle'];
+export type OpenPoint = components['schemas']['OpenPoint'];
 export type Origin = components['schemas']['Origin'];
 export type OutsideEndpoint = components['schemas']['OutsideEndpoint'];
 export type Part = components['schemas']['Part'];
@@ -7173,6 +7636,7 @@ export type QualityProblem = components['schemas']['QualityProblem'];
 export type ReceiptAdvisory = components['schemas']['ReceiptAdvisory'];
 export type Rect = components['schemas']['Rect'];
 export type Rectangle = components['schemas']['Rectangle'];
+export type Relationship = components['schemas']['Relationship'];
 export type RelationshipWords = components['schemas']['RelationshipWords'];
 export type Remark = components['schemas']['Remark'];
 export type Remove = components['schemas']['Remove'];
@@ -7193,6 +7657,7 @@ export type RevisionSummary = components['schemas']['RevisionSummary'];
 export type RevokeInvitation = components['schemas']['RevokeInvitation'];
 export type RevokeToken = components['schemas']['RevokeToken'];
 export type Role = components['schemas']['Role'];
+export type Route = components['schemas']['Route'];
 export type RunCancelled = components['schemas']['RunCancelled'];
 export type RunChanged = components['schemas']['RunChanged'];
 export type RunCompleted = components['schemas']['RunCompleted'];
@@ -7213,9 +7678,11 @@ export type Scope = components['schemas']['Scope'];
 export type SearchedGraph = components['schemas']['SearchedGraph'];
 export type Semantic = components['schemas']['Semantic'];
 export type SemanticCard = components['schemas']['SemanticCard'];
+export type SemanticOrigin = components['schemas']['SemanticOrigin'];
 export type SessionDetail = components['schemas']['SessionDetail'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Setting = components['schemas']['Setting'];
+export type Settings = components['schemas']['Settings'];
 export type ShortestPath = components['schemas']['ShortestPath'];
 export type Side = components['schemas']['Side'];
 export type SignIn = components['schemas']['SignIn'];
@@ -7231,6 +7698,7 @@ export type StarterGroup = components['schemas']['StarterGroup'];
 export type StarterRelationship = components['schemas']['StarterRelationship'];
 export type StarterUse = components['schemas']['StarterUse'];
 export type StarterWords = components['schemas']['StarterWords'];
+export type Step = components['schemas']['Step'];
 export type StoredBoundary = components['schemas']['StoredBoundary'];
 export type StoredFlow = components['schemas']['StoredFlow'];
 export type StoredStep = components['schemas']['StoredStep'];
@@ -7271,8 +7739,10 @@ export type UndoWorkflow = components['schemas']['UndoWorkflow'];
 export type Update = components['schemas']['Update'];
 export type Usage = components['schemas']['Usage'];
 export type Verdict = components['schemas']['Verdict'];
+export type View = components['schemas']['View'];
 export type ViewCard = components['schemas']['ViewCard'];
 export type ViewCounts = components['schemas']['ViewCounts'];
+export type Viewport = components['schemas']['Viewport'];
 export type Vocabulary = components['schemas']['Vocabulary'];
 export type Way = components['schemas']['Way'];
 export type Weight = components['schemas']['Weight'];

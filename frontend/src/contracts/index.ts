@@ -6,7 +6,13 @@
 import type { Frame } from './generated'
 
 export type * from './generated'
-export type { Error as RunError, Frame as RunFrame, Node as GraphNode } from './generated'
+export type {
+  Document as DiagramDocument,
+  Error as RunError,
+  Frame as RunFrame,
+  Node as GraphNode,
+  View as DocumentView,
+} from './generated'
 
 /** Everything that can happen in a run. */
 export type RunEvent = Frame['event']

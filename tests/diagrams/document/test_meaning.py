@@ -10,7 +10,7 @@ from diagrams.document.meaning import (
     meaning,
 )
 from diagrams.document.model import Relationship
-from diagrams.document.words import Behaviour, Origin, Semantic
+from diagrams.document.words import Behaviour, Semantic, SemanticOrigin
 
 SERVICE, DATABASE, QUEUE = Category.SERVICE, Category.DATABASE, Category.QUEUE
 ends = st.tuples(st.sampled_from([*Category, None]), st.sampled_from([*Category, None]))
@@ -25,20 +25,20 @@ class TestMeaning:
         """DOC-39."""
         found = meaning((SERVICE, QUEUE))
 
-        assert (found.semantic, found.origin) == (Semantic.PUBLISHES, Origin.INFERRED)
+        assert (found.semantic, found.origin) == (Semantic.PUBLISHES, SemanticOrigin.INFERRED)
         assert (found.kind, found.is_async, found.remarks) == (Behaviour.EVENT, False, ())
 
     def test_keeps_a_meaning_that_is_offered(self):
         """DOC-39."""
         found = meaning((SERVICE, QUEUE), semantic=Semantic.CONSUMES)
 
-        assert (found.semantic, found.origin) == (Semantic.CONSUMES, Origin.EXPLICIT)
+        assert (found.semantic, found.origin) == (Semantic.CONSUMES, SemanticOrigin.EXPLICIT)
 
     def test_takes_the_inferred_one_for_a_meaning_that_is_not_offered_and_says_so(self):
         """DOC-39."""
         found = meaning((SERVICE, DATABASE), semantic=Semantic.PUBLISHES)
 
-        assert (found.semantic, found.origin) == (Semantic.WRITES, Origin.INFERRED)
+        assert (found.semantic, found.origin) == (Semantic.WRITES, SemanticOrigin.INFERRED)
         assert len(found.remarks) == 1
         assert "“publishes” is not offered from service to database" in found.remarks[0]
 
@@ -124,7 +124,9 @@ class TestInferredAgain:
         assert may_be_inferred_again(relationship())
         assert not may_be_inferred_again(relationship(semantic=Semantic.CALLS))
         assert not may_be_inferred_again(relationship(kind=Behaviour.SYNC))
-        assert may_be_inferred_again(relationship(semantic=Semantic.CALLS, origin=Origin.INFERRED))
+        assert may_be_inferred_again(
+            relationship(semantic=Semantic.CALLS, origin=SemanticOrigin.INFERRED)
+        )
 
     @given(ends)
     def test_gives_back_the_same_object_where_the_ends_are_as_before(self, ends):

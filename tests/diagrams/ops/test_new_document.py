@@ -4,7 +4,7 @@ import pytest
 
 from common.errors import MAX_PROBLEMS
 from diagrams.document import limits
-from diagrams.document.words import Color, Language, NoteKind, Origin, Semantic
+from diagrams.document.words import Color, Language, NoteKind, Semantic, SemanticOrigin
 from tests.diagrams.ops.requests import arrow, drawn, faults, node, nodes, refusal, request
 
 
@@ -253,7 +253,10 @@ class TestRelationships:
         found = drawn(content)
 
         (relationship,) = found.document.view.relationships
-        assert (relationship.semantic, relationship.origin) == (Semantic.WRITES, Origin.INFERRED)
+        assert (relationship.semantic, relationship.origin) == (
+            Semantic.WRITES,
+            SemanticOrigin.INFERRED,
+        )
         assert [(each.about, each.ids) for each in found.advisories] == [("relationship", ("ab",))]
 
     def test_mean_what_is_behind_a_junction(self):

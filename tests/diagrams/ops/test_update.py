@@ -4,7 +4,14 @@ import pytest
 
 from diagrams.document.geometry import Rect
 from diagrams.document.model import Document, Step, Viewport
-from diagrams.document.words import Behaviour, BoundaryKind, NoteKind, Origin, PointKind, Semantic
+from diagrams.document.words import (
+    Behaviour,
+    BoundaryKind,
+    NoteKind,
+    PointKind,
+    Semantic,
+    SemanticOrigin,
+)
 from tests.diagrams.ops.changes import faults, made, refusal, setting
 from tests.diagrams.ops.requests import arrow, drawn, node, nodes
 from tests.diagrams.small import document, view
@@ -154,7 +161,7 @@ class TestOfARelationship:
     def test_sets_a_meaning_that_is_offered(self):
         found = made(shop(), setting("cd", semantic="reads")).document.view.relationship_by_id["cd"]
 
-        assert (found.semantic, found.origin) == (Semantic.READS, Origin.EXPLICIT)
+        assert (found.semantic, found.origin) == (Semantic.READS, SemanticOrigin.EXPLICIT)
 
     def test_keeps_the_old_meaning_where_another_is_not_offered_and_says_so(self):
         """DOC-42."""
@@ -171,7 +178,7 @@ class TestOfARelationship:
 
         found = made(before, setting("cd", semantic=None)).document.view.relationship_by_id["cd"]
 
-        assert (found.semantic, found.origin) == (Semantic.WRITES, Origin.INFERRED)
+        assert (found.semantic, found.origin) == (Semantic.WRITES, SemanticOrigin.INFERRED)
 
     def test_dashes_what_becomes_asynchronous_unless_told_otherwise(self):
         before = shop()
