@@ -14,7 +14,7 @@ from teams.models import Team
 from tests.canvas_project.things import bearer, session_of
 from tests.conftest import NOWHERE
 from tests.diagrams.api.conversing import sent
-from tests.diagrams.api.refused_requests import Refusal, node
+from tests.diagrams.api.refused_requests import Refusal
 from tests.diagrams.kept import SHOP, a_chain, addition, relabel, update
 from tests.factories import a_colleague_of, a_project, a_request_id, a_secret_of
 
@@ -124,11 +124,6 @@ def called_off_while_redis_is_away(world: World) -> Any:
     return answer
 
 
-def too_large_to_be_drawn_here_with_nobody_to_ask(world: World) -> Any:
-    nodes = [node(f"n{each}") for each in range(80)]
-    return sent(world.agent, "POST", "diagrams", title="New", nodes=nodes)
-
-
 def revising_what_waits_for_nobody(world: World) -> Any:
     address = f"{world.address}/proposals"
     said = {"expectedRevision": "r:1", "summary": "Nothing to do"}
@@ -149,7 +144,6 @@ HAPPENING: dict[Callable[[World], Any], Refusal] = {
     with_a_used_id: Refusal(409, "REQUEST_ID_MISMATCH"),
     paging_across_a_change: Refusal(409, "CURSOR_STALE", None, {"revision": "r:1"}),
     called_off_while_redis_is_away: Refusal(503, "REQUESTS_UNKNOWN"),
-    too_large_to_be_drawn_here_with_nobody_to_ask: Refusal(503, "LAYOUT_UNAVAILABLE"),
     undone_before_it_was_done: Refusal(409, "NOTHING_TO_UNDO"),
     redone_before_it_was_undone: Refusal(409, "NOTHING_TO_REDO"),
     revising_what_waits_for_nobody: Refusal(
