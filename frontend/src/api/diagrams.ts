@@ -10,6 +10,7 @@ import type {
   DiagramComparison,
   DiagramCreated,
   DiagramDetail,
+  DiagramDocument,
   DiagramPage,
   DiagramRevisionPage,
   DiagramState,
@@ -94,6 +95,16 @@ export function drawScene(
   signal?: AbortSignal,
 ): Promise<Scene> {
   return get(`${addressOf(team, diagramId)}/scene`, { query: queryOf(view), signal })
+}
+
+/** All that a diagram says, in all its views: what is exported as JSON. */
+export function readDocument(
+  team: string,
+  diagramId: string,
+  revision: number,
+  signal?: AbortSignal,
+): Promise<DiagramDocument> {
+  return get(`${addressOf(team, diagramId)}/export/json`, { query: { revision }, signal })
 }
 
 /** One batch of ops: one revision, or nothing. */
