@@ -38,7 +38,7 @@ lint: $(VENV)/python ## Check format, style, types and imports, without the test
 	$(NPM) run typecheck
 
 soak: setup ## Run the races, kills and fuzzing at their full length
-	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python drawing postgres
+	@EASEL_TEST_SCALE=20 $(VENV)/python -m tools.run_tests python drawing postgres conformance
 
 fuzz: setup ## Ask the API whatever its schema allows, at random (EXAMPLES=50, SEED=the printed one)
 	@$(VENV)/python -m tools.fuzz $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))

@@ -17,13 +17,15 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 from tests.services_plugin import POSTGRES_URL, REDIS_URL
-from tools import chromium, haproxy
+from tools import chromium, conformance, haproxy
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "var" / "test-reports"
 FRONTEND = ROOT / "frontend"
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--durations=5")
 NO_TESTS_RAN = 5
+# These need something that not every machine has, and say themselves when it is missing.
+ELSEWHERE = "not browser and not deploy and not conformance"
 # The core of diagrams: laws over thousands of drawings.
 DRAWING = ("tests/diagrams", "tests/gallery")
 
@@ -42,13 +44,13 @@ class Result:
 
 def python() -> Result:
     where = "SQLite, a private Redis server"
-    return _pytest("Python", where, "not browser and not deploy", *_without(DRAWING))
+    return _pytest("Python", where, ELSEWHERE, *_without(DRAWING))
 
 
 def drawing() -> Result:
     # Nothing here waits for anybody: it computes, on every core there is.
     where = f"SQLite, {os.cpu_count()} at a time"
-    return _pytest("Drawing", where, "not browser and not deploy", "-n", "auto", *DRAWING)
+    return _pytest("Drawing", where, ELSEWHERE, "-n", "auto", *DRAWING)
 
 
 def browser() -> Result:
@@ -82,6 +84,13 @@ def deploy() -> Result:
     return _pytest("Deployment", where, "deploy", TEST_BACKENDS="postgres")
 
 
+def conforming() -> Result:
+    if conformance.ensure() is None:
+        return Result("Conformance", "not run: the suite of the MCP project cannot be installed")
+    where = "the suite of the MCP project"
+    return _pytest("Conformance", where, "conformance", "tests/conformance")
+
+
 def _missing_servers() -> list[str]:
     return [
         f"no {what} answers at {_address(url)} (set {name})"
@@ -99,6 +108,7 @@ SUITES: Mapping[str, Callable[[], Result]] = {
     "drawing": drawing,
     "postgres": postgres,
     "deploy": deploy,
+    "conformance": conforming,
     "browser": browser,
 }
 
