@@ -18,7 +18,7 @@ import {
   type Config,
   type Position,
 } from './graphEdit'
-import { newId } from './newId'
+import { newId } from '@/ui/newId'
 import { useSelectionStore } from './selection.store'
 import { useWorkflowStore } from './workflow.store'
 
