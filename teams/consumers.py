@@ -1,4 +1,5 @@
-"""The one socket every open page has: it hears what changed in its team, and says what it shows."""
+"""The one socket every open page has: it hears what changed in its team and who else is at its
+diagram, and says what it shows."""
 
 import logging
 import time
@@ -11,6 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from redis.exceptions import RedisError
 
 from common.errors import NotFound
+from common.ids import new_id
 from teams.access import Forbidden, Permission, as_person, permissions_of
 from teams.actors import Person
 from teams.authentication import Unauthorized, actor_of_scope
@@ -19,6 +21,7 @@ from teams.notices import group_of
 from teams.pages import pages_of
 from teams.presence import Looking, LookingAway, publish, withdraw
 from teams.sessions import require_still_signed_in
+from teams.together import Together
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +42,12 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
     """Passes the notices of one team on, for as long as the page is open and may hear them."""
 
     person: Person | None = None
+    together: Together
     judged_at: float = 0
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.page = new_id("page")
 
     async def connect(self) -> None:
         # Accepted before it is judged: a page is told the code of a socket that closes, and
@@ -47,6 +55,13 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         await self.accept()
         person = await self._judge()
         if person is not None and await self._listens_to(*_groups_of(person)):
+            self.together = Together(
+                person,
+                self.page,
+                layer=self.channel_layer,
+                channel=self.channel_name,
+                send=self.send_json,
+            )
             self.person = person
             # Between being let in and listening, its person may have been shut out.
             await self._judge()
@@ -63,8 +78,9 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         if self.person is None:
             return
         await database_sync_to_async(_note, thread_sensitive=False)(
-            self.person, self.channel_name, LookingAway()
+            self.person, self.page, LookingAway()
         )
+        await self.together.look_away()
         try:
             for group in _groups_of(self.person):
                 await self.channel_layer.group_discard(group, self.channel_name)
@@ -81,21 +97,30 @@ class TeamConsumer(AsyncJsonWebsocketConsumer):
         except ValidationError:
             # Of another release, or of somebody who tries things out; neither is told anything.
             return
-        await database_sync_to_async(_note, thread_sensitive=False)(
-            self.person, self.channel_name, said
-        )
+        await database_sync_to_async(_note, thread_sensitive=False)(self.person, self.page, said)
+        match said:
+            case Looking():
+                await self.together.look(said)
+            case LookingAway():
+                await self.together.look_away()
 
     async def notice(self, message: dict[str, Any]) -> None:
-        # A page may stay open for days, and its person may leave the team meanwhile.
-        is_due = time.monotonic() - self.judged_at > JUDGED_AGAIN_AFTER_SECONDS
-        if is_due and await self._judge() is None:
-            return
-        await self.send_json(message["notice"])
+        if await self._may_still_hear():
+            await self.send_json(message["notice"])
+
+    async def others_moved(self, message: dict[str, Any]) -> None:
+        if self.person is not None and await self._may_still_hear():
+            self.together.others_moved()
 
     async def judge_again(self, message: dict[str, Any]) -> None:
         # A message may arrive while the page is still connecting: it is judged after that anyway.
         if self.person is not None and is_meant(self.person, message):
             await self._judge()
+
+    async def _may_still_hear(self) -> bool:
+        # A page may stay open for days, and its person may leave the team meanwhile.
+        is_due = time.monotonic() - self.judged_at > JUDGED_AGAIN_AFTER_SECONDS
+        return not is_due or await self._judge() is not None
 
     async def _judge(self) -> Person | None:
         """Return who is listening, or close the socket on somebody who may not."""

@@ -20,6 +20,7 @@ from diagrams.reading import model as reading
 from diagrams.scene.model import Scene
 from runs import contracts as runs
 from runs.engine import events, fold
+from teams import company, presence
 from teams import contracts as teams
 from teams import token_contracts as tokens
 from workflows import contracts as workflows
@@ -135,7 +136,10 @@ STREAMED: tuple[type[Contract], ...] = (
     proposals.ProposalChanged,
     diagrams.DiagramProgress,
     runs.RunChanged,
+    company.PeoplePresent,
 )
+# What a page says over its websocket.
+SAID: tuple[type[Contract], ...] = (presence.Looking, presence.LookingAway)
 # What a page works out for itself, held to the same recordings as our own fold.
 FOLDED: tuple[type[Contract], ...] = (fold.RunState,)
 
@@ -148,7 +152,7 @@ _MODES: dict[Direction, Literal["validation", "serialization"]] = {
 @cache
 def _schemas() -> tuple[dict[tuple[type[Contract], str], str], dict[str, Any]]:
     """Return the component name of each contract in each mode, and the components."""
-    wanted = [(model, _MODES["request"]) for model in REQUESTS]
+    wanted = [(model, _MODES["request"]) for model in (*REQUESTS, *SAID)]
     wanted += [(model, _MODES["response"]) for model in (*ANSWERS, *STREAMED, *FOLDED)]
     references, document = models_json_schema(wanted, ref_template=f"{REFERENCE}{{model}}")
     names = {

@@ -3823,6 +3823,50 @@ export interface components {
              */
             readonly offset?: number;
         };
+        /**
+         * Looking
+         * @description What a page shows: a diagram and a view of it, by the ids of its owners.
+         */
+        readonly Looking: {
+            /**
+             * Type
+             * @default looking
+             * @constant
+             */
+            readonly type?: "looking";
+            /** Diagramid */
+            readonly diagramId: string;
+            /**
+             * View
+             * @default []
+             */
+            readonly view?: readonly string[];
+            /**
+             * @default {
+             *       "nodes": [],
+             *       "edges": []
+             *     }
+             */
+            readonly selection?: components["schemas"]["SelectionInput"];
+            /**
+             * Focused
+             * @description Whether the page is the one in front.
+             * @default true
+             */
+            readonly focused?: boolean;
+        };
+        /**
+         * LookingAway
+         * @description A page shows no diagram any more.
+         */
+        readonly LookingAway: {
+            /**
+             * Type
+             * @default looking_away
+             * @constant
+             */
+            readonly type?: "looking_away";
+        };
         /** MemberDetail */
         readonly MemberDetail: {
             /**
@@ -4469,6 +4513,22 @@ export interface components {
             /** @default null */
             readonly stroke: components["schemas"]["Stroke"] | null;
         };
+        /**
+         * PeoplePresent
+         * @description A notice: who else has the diagram open now, all of them, without the page that is told.
+         */
+        readonly PeoplePresent: {
+            /**
+             * Type
+             * @default people_present
+             * @constant
+             */
+            readonly type: "people_present";
+            /** Diagramid */
+            readonly diagramId: string;
+            /** People */
+            readonly people: readonly components["schemas"]["PersonPresent"][];
+        };
         /** PersonCard */
         readonly PersonCard: {
             /** Id */
@@ -4479,6 +4539,23 @@ export interface components {
             readonly name: string;
             /** Isstaff */
             readonly isStaff: boolean;
+        };
+        /**
+         * PersonPresent
+         * @description A page of somebody, and what it shows there. Whoever has several is there several times.
+         */
+        readonly PersonPresent: {
+            /** Userid */
+            readonly userId: number;
+            /** Name */
+            readonly name: string;
+            /** Page */
+            readonly page: string;
+            /** View */
+            readonly view: readonly string[];
+            readonly selection: components["schemas"]["Selection"];
+            /** Focused */
+            readonly focused: boolean;
         };
         /**
          * Place
@@ -5700,6 +5777,38 @@ export interface components {
              * @description Whether it is meant where a node names none.
              */
             readonly isDefault: boolean;
+        };
+        /**
+         * Selection
+         * @description What somebody has selected in the view that they look at.
+         */
+        readonly Selection: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes: readonly string[];
+            /**
+             * Edges
+             * @default []
+             */
+            readonly edges: readonly string[];
+        };
+        /**
+         * Selection
+         * @description What somebody has selected in the view that they look at.
+         */
+        readonly SelectionInput: {
+            /**
+             * Nodes
+             * @default []
+             */
+            readonly nodes?: readonly string[];
+            /**
+             * Edges
+             * @default []
+             */
+            readonly edges?: readonly string[];
         };
         /**
          * Semantic
@@ -7581,6 +7690,8 @@ export type LevelCard = components['schemas']['LevelCard'];
 export type Line = components['schemas']['Line'];
 export type LineAnchor = components['schemas']['LineAnchor'];
 export type LineAnchorInput = components['schemas']['LineAnchorInput'];
+export type Looking = components['schemas']['Looking'];
+export type LookingAway = components['schemas']['LookingAway'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type MemberPage = components['schemas']['MemberPage'];
 export type Metadata = components['schemas']['Metadata'];
@@ -7612,7 +7723,9 @@ export type Origin = components['schemas']['Origin'];
 export type OutsideEndpoint = components['schemas']['OutsideEndpoint'];
 export type Part = components['schemas']['Part'];
 export type Path = components['schemas']['Path'];
+export type PeoplePresent = components['schemas']['PeoplePresent'];
 export type PersonCard = components['schemas']['PersonCard'];
+export type PersonPresent = components['schemas']['PersonPresent'];
 export type Place = components['schemas']['Place'];
 export type Point = components['schemas']['Point'];
 export type PointKind = components['schemas']['PointKind'];
@@ -7676,6 +7789,8 @@ export type SceneConnector = components['schemas']['SceneConnector'];
 export type SceneShape = components['schemas']['SceneShape'];
 export type Scope = components['schemas']['Scope'];
 export type SearchedGraph = components['schemas']['SearchedGraph'];
+export type Selection = components['schemas']['Selection'];
+export type SelectionInput = components['schemas']['SelectionInput'];
 export type Semantic = components['schemas']['Semantic'];
 export type SemanticCard = components['schemas']['SemanticCard'];
 export type SemanticOrigin = components['schemas']['SemanticOrigin'];
