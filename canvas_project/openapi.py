@@ -16,7 +16,7 @@ from canvas_project.contracts.examples import EXAMPLES
 from canvas_project.idempotency import HEADER
 from canvas_project.problem import MEDIA_TYPE as PROBLEM_TYPE
 from canvas_project.rest import STATUS_OF
-from common.ids import MAX_NAME_LENGTH, NAME_PATTERN
+from common.ids import MAX_REQUEST_ID_LENGTH, REQUEST_ID_PATTERN
 from ledger.contracts import Change
 
 # What the names in an address stand for.
@@ -44,7 +44,11 @@ IDEMPOTENCY_KEY = {
     "name": HEADER,
     "in": "header",
     "required": False,
-    "schema": {"type": "string", "pattern": NAME_PATTERN, "maxLength": MAX_NAME_LENGTH},
+    "schema": {
+        "type": "string",
+        "pattern": REQUEST_ID_PATTERN,
+        "maxLength": MAX_REQUEST_ID_LENGTH,
+    },
     "description": "The id of this change, for clients that send it like this: the same as "
     "`requestId` in the body, and enough without it. Sent again with the same one, the change is "
     "made once and answered alike.",

@@ -8,12 +8,21 @@ from pydantic import StringConstraints
 
 ID_HEX_DIGITS = 12
 
-# What a caller may use as the id of a node, an edge or a request: printable, without spaces or
-# quotes, so that it can stand in a path, a log line and a selector without escaping.
+# What a caller may use as the id of a node or an edge: printable, without spaces or quotes, so that
+# it can stand in a path, a log line and a selector without escaping.
 MAX_NAME_LENGTH = 64
 NAME_PATTERN = r"^[A-Za-z0-9_][A-Za-z0-9_.:\-]*$"
 Name = Annotated[
     str, StringConstraints(pattern=NAME_PATTERN, min_length=1, max_length=MAX_NAME_LENGTH)
+]
+
+# What a caller may call a request: any visible characters. Spaces at its ends and quotes round it
+# would not outlive a header.
+MAX_REQUEST_ID_LENGTH = 128
+REQUEST_ID_PATTERN = r"^[!#-~]+$"
+RequestId = Annotated[
+    str,
+    StringConstraints(pattern=REQUEST_ID_PATTERN, min_length=1, max_length=MAX_REQUEST_ID_LENGTH),
 ]
 
 

@@ -3,13 +3,13 @@
 from pydantic import Field
 
 from common.contract import Contract
-from common.ids import Name
+from common.ids import RequestId
 
 
 class Change(Contract):
     """A request that changes something. Sending it twice changes it once."""
 
-    request_id: Name = Field(
+    request_id: RequestId = Field(
         description="Yours to choose, fresh for each change. Send the same one again to retry."
     )
 

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from common.ids import MAX_REQUEST_ID_LENGTH
+
 
 class RequestRecord(models.Model):
     """One change that somebody asked for: whose, which, what it said, and the answer it got.
@@ -14,7 +16,7 @@ class RequestRecord(models.Model):
     team = models.ForeignKey("teams.Team", null=True, on_delete=models.CASCADE, related_name="+")
     owner = models.ForeignKey("teams.User", on_delete=models.CASCADE, related_name="+")
     operation = models.CharField(max_length=48)
-    request_id = models.CharField(max_length=64)
+    request_id = models.CharField(max_length=MAX_REQUEST_ID_LENGTH)
     fingerprint = models.CharField(max_length=64)
     attempt = models.PositiveIntegerField(default=1)
     leased_until = models.DateTimeField()

@@ -14,7 +14,8 @@ from diagrams.api import (
 )
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
-REQUEST = "diagrams/requests/<str:request_id>"
+# Whoever sends a change chooses its id, slashes included.
+REQUEST = "diagrams/requests/<path:request_id>"
 
 urlpatterns = [
     path("diagrams", diagrams.DiagramListView.as_view()),

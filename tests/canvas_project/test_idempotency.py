@@ -5,6 +5,7 @@ from django.test import Client
 
 from canvas_project.idempotency import with_request_id
 from common.errors import InvalidInput
+from ledger.contracts import Change
 from tests.factories import a_person, a_secret_of, a_team, a_workflow
 from tests.runs.arranging import SMALL
 
@@ -13,6 +14,12 @@ class TestTheHeader:
     @pytest.mark.parametrize("key", ["job-7", '"job-7"', " job-7 "])
     def test_is_the_id_of_the_request_with_quotes_and_without(self, key):
         assert with_request_id({"input": "Why?"}, key) == {"input": "Why?", "requestId": "job-7"}
+
+    def test_carries_every_id_that_a_body_may_have(self):
+        longest = "https://ci.example.org/jobs/7?" + "x" * 98
+
+        assert with_request_id({}, longest) == {"requestId": longest}
+        assert Change.model_validate({"requestId": longest}).request_id == longest
 
     def test_may_repeat_what_the_body_says(self):
         assert with_request_id({"requestId": "job-7"}, "job-7") == {"requestId": "job-7"}

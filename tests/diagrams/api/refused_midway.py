@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.db import connection
@@ -69,9 +70,15 @@ def left_to_workers_that_are_not_there(world: World, request_id: str) -> Any:
     return world.edit(world.agent, requestId=request_id, ops=[{"op": "arrange"}])
 
 
+def called_off_by_an_id_with_slashes(world: World, request_id: str) -> Any:
+    return called_off(world, f"jobs/{request_id}/cancel")
+
+
 def called_off(world: World, request_id: str) -> Any:
     def call_off() -> None:
-        answer = sent(world.editor, "POST", f"diagrams/requests/{request_id}/cancel")
+        answer = sent(
+            world.editor, "POST", f"diagrams/requests/{quote(request_id, safe='')}/cancel"
+        )
         assert answer.json()["outcome"] == "cancelled"
 
     with before_it_reads("diagrams_diagramrevision", call_off):
@@ -105,6 +112,7 @@ MIDWAY: dict[Midway, Refusal] = {
     queued_behind_others_for_too_long: Refusal(503, "LAYOUT_BUSY"),
     left_to_workers_that_are_not_there: Refusal(503, "LAYOUT_UNAVAILABLE"),
     called_off: Refusal(409, "CANCELLED"),
+    called_off_by_an_id_with_slashes: Refusal(409, "CANCELLED"),
     asked_for_once_too_often: Refusal(429, "RATE_LIMITED"),
     larger_than_is_read: Refusal(413, "TOO_LARGE"),
     made_of_what_cannot_be_read_any_more: Refusal(500, "INTERNAL"),
