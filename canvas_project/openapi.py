@@ -26,7 +26,7 @@ PLACES = {
     "run_id": "The id of a run of the team.",
     "diagram_id": "The id of a diagram of the team.",
     "proposal_id": "The id of a proposal of the team.",
-    "format_name": "The name of an export format, as the list of formats has it.",
+    "format_name": "The name of an export format.",
     "topic": "A topic of the vocabulary.",
     "starter": "The id of a starter, as the vocabulary has it.",
     "request_id": "The id that a change was sent with, its `requestId`.",

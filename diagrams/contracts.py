@@ -106,7 +106,8 @@ class UpdateDiagram(OpsOnView):
 
 
 class EditDiagram(OpsOnView):
-    """The same for people, who may also move things by hand."""
+    """Ops that run in order on one view, made as one revision or not at all. People may also
+    `move` things by hand, bots may not."""
 
     ops: tuple[PersonOp, ...]
 
@@ -197,9 +198,11 @@ class DiagramDetail(Receipt):
     undoable: tuple[int, ...] = Field(
         default=(), description="Your own changes that you can undo, the next one first."
     )
-    redoable: tuple[int, ...] = ()
-    can_draw: bool
-    can_propose: bool
+    redoable: tuple[int, ...] = Field(
+        default=(), description="Your own changes that you can make again, the next one first."
+    )
+    can_draw: bool = Field(description="Whether you may change it.")
+    can_propose: bool = Field(description="Whether you may propose a change to it.")
     created_at: datetime
     updated_at: datetime
     updated_by: Author | None

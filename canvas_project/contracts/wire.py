@@ -4,6 +4,7 @@ A contract that is read may leave out what has a default; one that is sent alway
 Where that makes a difference to the schema, what is read is called ``<Name>Input``.
 """
 
+import re
 from functools import cache
 from typing import Any, Literal
 
@@ -27,6 +28,8 @@ from workflows import contracts as workflows
 
 Direction = Literal["request", "response"]
 REFERENCE = "#/components/schemas/"
+# Which rule of ours a contract keeps is for who reads the code.
+RULES = re.compile(r" \((?:DOC|LAY|PROP|TOOL)[- ][^)]*\)")
 
 REQUESTS: tuple[type[Contract], ...] = (
     teams.SignIn,
@@ -198,5 +201,7 @@ def _renamed(schema: Any) -> Any:
         # A reference, or one of those that a discriminator maps to.
         case str() if schema.startswith(REFERENCE):
             return _public_name(schema)
+        case str():
+            return RULES.sub("", schema)
         case _:
             return schema

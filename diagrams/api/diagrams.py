@@ -28,7 +28,7 @@ class DiagramListView(APIView):
         responses=DiagramPage,
         parameters=query_of(
             ListDiagrams,
-            search="Part of a title, in any case.",
+            search="Part of a title, in capitals or not.",
             state="Only diagrams in this state; left out, the active ones.",
             project="The id of a project: only what is in it.",
             sort="What comes first.",
@@ -43,8 +43,8 @@ class DiagramListView(APIView):
         operation_id="create_diagram", request=CreateDiagram, responses={201: DiagramCreated}
     )
     def post(self, request: TeamRequest, team: str) -> Response:
-        """Make a diagram from what there is in it. It is laid out, and refused where it could only
-        be drawn unreadably."""
+        """Make a diagram from what there is in it, without coordinates: it is laid out, and refused
+        where it could only be drawn unreadably. The vocabulary has the words for it."""
         wanted = CreateDiagram.model_validate(request.data)
         receipt = create_diagram(actor=request.auth, request=wanted)
         return Response(receipt, status=status.HTTP_201_CREATED)
@@ -53,13 +53,15 @@ class DiagramListView(APIView):
 class DiagramView(APIView):
     @extend_schema(operation_id="read_diagram", responses=DiagramDetail)
     def get(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """A diagram with its content as it is kept, its views and figures of its drawing."""
+        """A diagram as it stands: its title, place and revision, its views with how much is in
+        each, and what you can undo. What it says is at `/read`, how it looks at `/scene`, and both
+        as a file at `/export`."""
         return Response(read_diagram(actor=request.auth, diagram_id=diagram_id))
 
     @extend_schema(operation_id="update_diagram", request=EditDiagram, responses=DiagramUpdated)
     def patch(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
-        """Change a diagram by ops, as one revision or not at all. What is there does not move,
-        except by `arrange` and, for people, by `move`."""
+        """Change one view of a diagram by ops, as one revision or not at all. What is there does
+        not move, except by `arrange` and, for people, by `move`."""
         # A bot has one op less, and is told of it as of any other that there is not.
         shape = EditDiagram if isinstance(request.auth, Person) else UpdateDiagram
         wanted = shape.model_validate(request.data)

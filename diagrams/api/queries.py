@@ -1,22 +1,61 @@
-"""Questions that come in a query: a dot leads inward, commas part the items of a list.
+"""Questions about one diagram, that come in a query: a dot leads inward, commas part the items of
+a list.
 
 So ``?view.inside=shop&focus.nodes=web,orders`` is the question that an agent asks as
 ``{"view": {"inside": ["shop"]}, "focus": {"nodes": ["web", "orders"]}}``. One contract describes
 both, and a refusal's pointer, ``/focus/nodes``, leads to the parameter ``focus.nodes``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from pydantic import ValidationError
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from common.contract import Contract
 from common.errors import invalid_input
+from teams.api.requests import TeamRequest
 
 C = TypeVar("C", bound=Contract)
 Schema = Mapping[str, Any]
+
+
+def question_view(
+    service: Callable[..., Contract], says: str, *, operation_id: str
+) -> type[APIView]:
+    """Return the view that hands what a query asks of a diagram to ``service`` and sends what it
+    answers.
+
+    What is asked and answered the service says itself. ``says`` is what the document of the API
+    says of it.
+    """
+    hints = get_type_hints(service)
+    contract: type[Contract] = hints["request"]
+
+    class QuestionView(APIView):
+        @extend_schema(
+            operation_id=operation_id,
+            description=says,
+            parameters=parameters_of(contract),
+            responses=_answers(hints["return"]),
+        )
+        def get(self, request: TeamRequest, team: str, diagram_id: str) -> Response:
+            wanted = asked(contract, request.query_params.dict())
+            return Response(service(actor=request.auth, diagram_id=diagram_id, request=wanted))
+
+    return QuestionView
+
+
+def _answers(answer: Any) -> Any:
+    """Return how the document of the API is told of ``answer``: a contract, or one of several."""
+    choices = get_args(answer)
+    if not choices:
+        return answer
+    schemas = [{"$ref": f"#/components/schemas/{each.__name__}"} for each in choices]
+    return {(200, "application/json"): {"oneOf": schemas}}
 
 
 def asked(contract: type[C], query: Mapping[str, str]) -> C:

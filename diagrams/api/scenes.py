@@ -15,10 +15,18 @@ from diagrams.services.draw_scene import draw_scene, export_diagram
 from teams.api.requests import AnswersAnyway, TeamRequest
 
 INSIDE = OpenApiParameter(
-    "inside", str, description="Which view: the ids of its owners with commas between."
+    "inside",
+    str,
+    description="Which view: the ids of its owners with commas between, the outermost first. Left "
+    "out, the top.",
 )
 REVISION_HEADER = "Easel-Revision"
-REVISION = OpenApiParameter("revision", int, description="Left out, it is the newest.")
+REVISION = OpenApiParameter(
+    "revision", int, description="The number of a revision; left out, the newest."
+)
+FORMAT = OpenApiParameter(
+    "format_name", str, OpenApiParameter.PATH, enum=[each.name for each in EXPORTERS]
+)
 
 
 class SceneView(APIView):
@@ -42,11 +50,21 @@ class ExportView(APIView):
     @extend_schema(
         operation_id="export_diagram",
         parameters=[
+            FORMAT,
             INSIDE,
             REVISION,
-            OpenApiParameter("scale", float, description="Of a picture: px to a px of the scene."),
-            OpenApiParameter("transparent", bool, description="Of a picture."),
-            OpenApiParameter("markers", bool, description="Whether open points are shown."),
+            OpenApiParameter(
+                "scale",
+                float,
+                description="How large a picture is: px of it to a px of the scene, above 0 and up "
+                "to 8; left out, 1.",
+            ),
+            OpenApiParameter(
+                "transparent", bool, description="Whether a picture has no ground; left out, no."
+            ),
+            OpenApiParameter(
+                "markers", bool, description="Whether a picture shows open points; left out, yes."
+            ),
             OpenApiParameter(
                 REVISION_HEADER,
                 str,
@@ -67,7 +85,9 @@ class ExportView(APIView):
     def get(
         self, request: TeamRequest, team: str, diagram_id: str, format_name: str
     ) -> HttpResponse:
-        """A diagram as a file of that format."""
+        """A diagram as a file. `svg` and `png` show one view as it is drawn, `drawio` every view on
+        a page of its own; `c4`, `mermaid-flowchart` and `structurizr` tell what all views are made
+        of, `mermaid` and `plantuml` their flows as sequences; `json` is the whole document."""
         wanted = ExportDiagram.model_validate(
             {**request.query_params.dict(), "format": format_name}
         )

@@ -1,6 +1,7 @@
 """What the document of the API says beside the contracts."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -9,6 +10,7 @@ from canvas_project.contracts import wire
 from canvas_project.contracts.examples import EXAMPLES
 from canvas_project.contracts.export import openapi_document
 from canvas_project.idempotency import HEADER
+from diagrams.exporters.registry import EXPORTERS
 from teams.access import Role
 from teams.models import User
 from teams.selectors import team_by_id
@@ -102,6 +104,19 @@ class TestEveryOperation:
         for name, operation in operations.items():
             body = schemas.get(asked_with(operation), {})
             assert takes_the_header(operation) == ("requestId" in body.get("properties", {})), name
+
+
+class TestTheDocument:
+    def test_speaks_of_no_rule_that_its_reader_does_not_have(self, document):
+        assert re.findall(r"\b(?:DOC|LAY|PROP|TOOL)[- ][\w.]+", json.dumps(document)) == []
+
+    def test_lists_every_export_format(self, operations):
+        places = {one["name"]: one for one in operations["export_diagram"]["parameters"]}
+
+        assert {*places["format_name"]["schema"]["enum"]} == {*EXPORTERS.names}
+        assert all(
+            f"`{name}`" in operations["export_diagram"]["description"] for name in EXPORTERS.names
+        )
 
 
 class TestAnExample:

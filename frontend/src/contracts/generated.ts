@@ -79,7 +79,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create diagram
-         * @description Make a diagram from what there is in it. It is laid out, and refused where it could only be drawn unreadably.
+         * @description Make a diagram from what there is in it, without coordinates: it is laid out, and refused where it could only be drawn unreadably. The vocabulary has the words for it.
          */
         readonly post: operations["create_diagram"];
         readonly delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Read diagram
-         * @description A diagram with its content as it is kept, its views and figures of its drawing.
+         * @description A diagram as it stands: its title, place and revision, its views with how much is in each, and what you can undo. What it says is at `/read`, how it looks at `/scene`, and both as a file at `/export`.
          */
         readonly get: operations["read_diagram"];
         readonly put?: never;
@@ -107,7 +107,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Update diagram
-         * @description Change a diagram by ops, as one revision or not at all. What is there does not move, except by `arrange` and, for people, by `move`.
+         * @description Change one view of a diagram by ops, as one revision or not at all. What is there does not move, except by `arrange` and, for people, by `move`.
          */
         readonly patch: operations["update_diagram"];
         readonly trace?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * Export diagram
-         * @description A diagram as a file of that format.
+         * @description A diagram as a file. `svg` and `png` show one view as it is drawn, `drawio` every view on a page of its own; `c4`, `mermaid-flowchart` and `structurizr` tell what all views are made of, `mermaid` and `plantuml` their flows as sequences; `json` is the whole document.
          */
         readonly get: operations["export_diagram"];
         readonly put?: never;
@@ -2670,12 +2670,19 @@ export interface components {
             readonly undoable: readonly number[];
             /**
              * Redoable
+             * @description Your own changes that you can make again, the next one first.
              * @default []
              */
             readonly redoable: readonly number[];
-            /** Candraw */
+            /**
+             * Candraw
+             * @description Whether you may change it.
+             */
             readonly canDraw: boolean;
-            /** Canpropose */
+            /**
+             * Canpropose
+             * @description Whether you may propose a change to it.
+             */
             readonly canPropose: boolean;
             /**
              * Createdat
@@ -2979,7 +2986,7 @@ export interface components {
         };
         /**
          * Document
-         * @description Everything a diagram says, in all its views. An id is unique in the whole of it (DOC-4).
+         * @description Everything a diagram says, in all its views. An id is unique in the whole of it.
          */
         readonly Document: {
             readonly metadata: components["schemas"]["Metadata"];
@@ -3055,7 +3062,8 @@ export interface components {
         };
         /**
          * EditDiagram
-         * @description The same for people, who may also move things by hand.
+         * @description Ops that run in order on one view, made as one revision or not at all. People may also
+         *     `move` things by hand, bots may not.
          */
         readonly EditDiagram: {
             /**
@@ -3228,7 +3236,7 @@ export interface components {
         readonly ErrorKind: "malformed" | "invalid" | "limit" | "too_large" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "rate" | "busy" | "unavailable" | "timeout" | "internal";
         /**
          * Evidence
-         * @description A run in which it was found out; it opens for whoever may see it (PROP-S3).
+         * @description A run in which it was found out; it opens for whoever may see it.
          */
         readonly Evidence: {
             /** Run */
@@ -3772,7 +3780,7 @@ export interface components {
         };
         /**
          * Level
-         * @description How far away a view looks from; ``NONE`` is the choice not to say (DOC-102).
+         * @description How far away a view looks from; ``NONE`` is the choice not to say.
          * @enum {string}
          */
         readonly Level: "context" | "container" | "component" | "none";
@@ -3911,7 +3919,7 @@ export interface components {
         };
         /**
          * Metadata
-         * @description Whose content this is. Never who made it: that is kept with the revision (DOC-5).
+         * @description Whose content this is. Never who made it: that is kept with the revision.
          */
         readonly Metadata: {
             /** Title */
@@ -4192,7 +4200,7 @@ export interface components {
         };
         /**
          * NewOpenPoint
-         * @description Raised only when somebody asked for it (DOC-125).
+         * @description Raised only when somebody asked for it.
          */
         readonly NewOpenPoint: {
             /**
@@ -4385,7 +4393,7 @@ export interface components {
         };
         /**
          * Note
-         * @description A free note. What it is about is where it stands: no link is stored (DOC-63).
+         * @description A free note. What it is about is where it stands: no link is stored.
          */
         readonly Note: {
             /** Id */
@@ -4474,7 +4482,7 @@ export interface components {
         readonly Origin: "create" | "edit" | "import" | "restore" | "undo" | "redo";
         /**
          * OutsideEndpoint
-         * @description An end of a listed relationship that is not among the listed elements (TOOL-26).
+         * @description An end of a listed relationship that is not among the listed elements.
          */
         readonly OutsideEndpoint: {
             /** Id */
@@ -5039,7 +5047,7 @@ export interface components {
          * @description A connection from one element of a view to another.
          *
          *     ``route`` is geometry that the layout engine worked out. ``source_anchor``, ``target_anchor``
-         *     and ``path`` are a person's wishes, which it honours (DOC-S4).
+         *     and ``path`` are a person's wishes, which it honours.
          */
         readonly Relationship: {
             /** Id */
@@ -5812,7 +5820,7 @@ export interface components {
         };
         /**
          * Semantic
-         * @description What a relationship means (DOC 3.1).
+         * @description What a relationship means.
          * @enum {string}
          */
         readonly Semantic: "http" | "grpc" | "event" | "command" | "query" | "reads" | "writes" | "publishes" | "consumes" | "calls" | "dependsOn" | "uses" | "fansOut" | "deliversTo" | "ingests" | "replicates" | "cdc" | "syncs" | "deadLetters" | "invalidates" | "watches" | "searches" | "indexes" | "routes" | "triggers" | "implementedBy" | "implements" | "compensates" | "transforms";
@@ -5824,7 +5832,7 @@ export interface components {
         };
         /**
          * SemanticOrigin
-         * @description Who chose the semantic of a relationship: somebody, or the pair of its ends (DOC-39).
+         * @description Who chose the semantic of a relationship: somebody, or the pair of its ends.
          * @enum {string}
          */
         readonly SemanticOrigin: "explicit" | "inferred";
@@ -6019,7 +6027,7 @@ export interface components {
         };
         /**
          * SourceRef
-         * @description Where the reason for it can be read, such as a pull request. Never fetched (TOOL-99).
+         * @description Where the reason for it can be read, such as a pull request. Never fetched.
          */
         readonly SourceRef: {
             /** Url */
@@ -6047,7 +6055,7 @@ export interface components {
         readonly Spacing: "compact" | "comfortable" | "spacious";
         /**
          * Stage
-         * @description The stages of drawing, in the phrases that people and agents are shown (TOOL-90).
+         * @description The stages of drawing, in the phrases that people and agents are shown.
          * @enum {string}
          */
         readonly Stage: "Preparing diagram" | "Arranging components" | "Routing connections" | "Trying a roomier layout" | "Finishing layout";
@@ -6635,7 +6643,7 @@ export interface components {
         };
         /**
          * ToldDiagram
-         * @description One view, or a part or a page of it (TOOL 3.3).
+         * @description One view, or a part or a page of it.
          */
         readonly ToldDiagram: {
             /** Diagramid */
@@ -6769,7 +6777,7 @@ export interface components {
         };
         /**
          * ToldInside
-         * @description How much there is in an element's own view, which is read by itself (TOOL-24).
+         * @description How much there is in an element's own view, which is read by itself.
          */
         readonly ToldInside: {
             /** @default null */
@@ -6926,7 +6934,7 @@ export interface components {
         };
         /**
          * ToldSource
-         * @description A diagram as source text, to the byte as it is exported (TOOL-30).
+         * @description A diagram as source text, to the byte as it is exported.
          */
         readonly ToldSource: {
             /** Diagramid */
@@ -7982,7 +7990,7 @@ export interface operations {
                 readonly limit?: number;
                 /** @description The id of a project: only what is in it. */
                 readonly project?: string;
-                /** @description Part of a title, in any case. */
+                /** @description Part of a title, in capitals or not. */
                 readonly search?: string;
                 /** @description What comes first. */
                 readonly sort?: "updated" | "title";
@@ -8238,15 +8246,15 @@ export interface operations {
     readonly export_diagram: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which view: the ids of its owners with commas between. */
+                /** @description Which view: the ids of its owners with commas between, the outermost first. Left out, the top. */
                 readonly inside?: string;
-                /** @description Whether open points are shown. */
+                /** @description Whether a picture shows open points; left out, yes. */
                 readonly markers?: boolean;
-                /** @description Left out, it is the newest. */
+                /** @description The number of a revision; left out, the newest. */
                 readonly revision?: number;
-                /** @description Of a picture: px to a px of the scene. */
+                /** @description How large a picture is: px of it to a px of the scene, above 0 and up to 8; left out, 1. */
                 readonly scale?: number;
-                /** @description Of a picture. */
+                /** @description Whether a picture has no ground; left out, no. */
                 readonly transparent?: boolean;
             };
             readonly header?: {
@@ -8256,8 +8264,8 @@ export interface operations {
             readonly path: {
                 /** @description The id of a diagram of the team. */
                 readonly diagram_id: string;
-                /** @description The name of an export format, as the list of formats has it. */
-                readonly format_name: string;
+                /** @description The name of an export format. */
+                readonly format_name: "c4" | "drawio" | "json" | "mermaid" | "mermaid-flowchart" | "plantuml" | "png" | "structurizr" | "svg";
                 /** @description The slug of the team, as it stands in the address of its pages. */
                 readonly team: string;
             };
@@ -8829,9 +8837,9 @@ export interface operations {
     readonly draw_scene: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which view: the ids of its owners with commas between. */
+                /** @description Which view: the ids of its owners with commas between, the outermost first. Left out, the top. */
                 readonly inside?: string;
-                /** @description Left out, it is the newest. */
+                /** @description The number of a revision; left out, the newest. */
                 readonly revision?: number;
             };
             readonly header?: never;
