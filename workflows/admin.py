@@ -7,20 +7,16 @@ writes its next version, which is what runs search.
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 
-from common.errors import CanvasError
-from common.ids import new_id
-from teams.staff import ReadOnly, TeamScopedAdmin, operator_in
-from workflows.contracts import ChangeState
+from revisions.staff import KeptAdmin, RevisionAdmin
+from teams.staff import ReadOnly, TeamScopedAdmin
 from workflows.knowledge.picture import picture_of
 from workflows.knowledge.words import words_of
 from workflows.models import (
@@ -32,61 +28,25 @@ from workflows.models import (
     WorkflowRevision,
 )
 from workflows.selectors import knowledge_content
-from workflows.services.change_state import archive_workflow
 from workflows.services.publish_knowledge import publish_knowledge
+from workflows.services.shelf import WORKFLOWS
 
 
 @admin.register(Workflow)
-class WorkflowAdmin(ReadOnly, TeamScopedAdmin[Workflow]):
+class WorkflowAdmin(KeptAdmin[Workflow]):
+    shelf = WORKFLOWS
+    revision = WorkflowRevision
     list_display = ("name", "team", "head_number", "updated_at", "archived_at", "deleted_at")
-    list_filter = (("team", admin.RelatedOnlyFieldListFilter),)
-    list_select_related = ("team",)
     search_fields = ("name", "id")
-    date_hierarchy = "updated_at"
-    readonly_fields = ("revisions_link",)
-    actions = ("archive",)
-
-    @admin.display(description="revisions")
-    def revisions_link(self, workflow: Workflow) -> str:
-        # A list of its own, a page at a time: a workflow saves itself, and has thousands.
-        path = reverse("admin:workflows_workflowrevision_changelist")
-        return format_html(
-            '<a href="{}?workflow__id__exact={}">All {} of them</a>',
-            path,
-            workflow.pk,
-            workflow.head_number,
-        )
-
-    @admin.action(description="Archive the selected workflows", permissions=["view"])
-    def archive(self, request: HttpRequest, workflows: models.QuerySet[Workflow]) -> None:
-        for workflow in workflows:
-            # As the person who asks, in the workflow's own team: the admin opens no other door.
-            try:
-                archive_workflow(
-                    actor=operator_in(request, workflow.team_id),
-                    workflow_id=workflow.pk,
-                    request=ChangeState(request_id=new_id("admin")),
-                )
-            except CanvasError as refusal:
-                self.message_user(request, f"{workflow}: {refusal.message}", messages.WARNING)
-            else:
-                self.message_user(request, f"{workflow} was archived.", messages.SUCCESS)
 
 
 @admin.register(WorkflowRevision)
-class WorkflowRevisionAdmin(ReadOnly, TeamScopedAdmin[WorkflowRevision]):
+class WorkflowRevisionAdmin(RevisionAdmin[WorkflowRevision]):
     team_lookup = "workflow__team"
+    content = "graph"
     list_display = ("workflow", "number", "origin", "owner", "created_at")
     list_select_related = ("workflow", "owner")
-    list_filter = ("origin",)
     search_fields = ("workflow__name", "workflow__id")
-    ordering = ("-pk",)
-    show_full_result_count = False
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet[WorkflowRevision]:
-        revisions = super().get_queryset(request)
-        # A list shows no graphs; a revision's own page reads its one.
-        return revisions.select_related("workflow", "owner", "token").defer("graph")
 
 
 class KeywordsField(forms.CharField):

@@ -165,7 +165,7 @@ class TestKnowledgeGraph:
 
 
 class TestWorkflows:
-    def test_are_archived_by_the_service_as_whoever_asks(self, operator):
+    def test_are_archived_and_brought_back_by_the_service_as_whoever_asks(self, operator):
         mine = a_person(role=Role.ADMIN, email="mine@example.org")
         User.objects.filter(pk=mine.user_id).update(is_staff=True, is_superuser=True)
         operator.force_login(User.objects.get(pk=mine.user_id))
@@ -177,6 +177,8 @@ class TestWorkflows:
 
         rows = Workflow.objects.filter(archived_at__isnull=False)
         assert [row.pk for row in rows] == [archived]
+        operator.post(list_of(Workflow), {"action": "unarchive", "_selected_action": [archived]})
+        assert not rows.all()
 
 
 class TestEveryPage:
