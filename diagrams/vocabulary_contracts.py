@@ -8,7 +8,9 @@ from typing import Annotated
 from pydantic import Field
 
 from common.contract import Contract, Terse
+from diagrams.display.primitives import Drawing
 from diagrams.document.c4 import Role
+from diagrams.document.kinds import Category, Family
 from diagrams.document.limits import REQUEST_ID
 from diagrams.document.words import Behaviour, BoundaryKind, Level, NoteKind, Semantic
 from diagrams.layout.model import Direction, Spacing
@@ -154,3 +156,28 @@ class Vocabulary(Terse):
     layout: LayoutWords | None = None
     readability: Words | tuple[AdviceCard, ...] | None = None
     starter: StarterDetail | None = None
+
+
+class PaletteType(Terse):
+    """An element type for whoever chooses one by sight.
+
+    An element may become another type of its ``family`` in place (DOC-13); what a relationship may
+    mean follows from the two categories (DOC 3.2).
+    """
+
+    type: str
+    label: str
+    meaning: str
+    aliases: Words
+    family: Family
+    category: Category
+    opens: bool = Field(description="Whether it may have a view of its inside (DOC-101).")
+    has_texts: bool = Field(description="Whether it has a description and a technology.")
+    drawing: Drawing = Field(description="What one looks like that is called after its type.")
+
+
+class Palette(Terse):
+    """What a person draws with, in the order it is offered."""
+
+    types: tuple[PaletteType, ...]
+    offers: tuple[Offer, ...]

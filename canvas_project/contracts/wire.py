@@ -123,6 +123,7 @@ ANSWERS: tuple[type[Contract], ...] = (
     graph.Neighbours,
     graph.ShortestPath,
     finding.Found,
+    vocabulary_contracts.Palette,
     vocabulary_contracts.Vocabulary,
     Scene,
     runs.RunTicket,

@@ -19,7 +19,8 @@ REQUEST = "diagrams/requests/<path:request_id>"
 
 urlpatterns = [
     path("diagrams", diagrams.DiagramListView.as_view()),
-    # No diagram has such an id.
+    # No diagram has such ids.
+    path("diagrams/palette", vocabulary.PaletteView.as_view()),
     path("diagrams/vocabulary", vocabulary.VocabularyView.as_view()),
     path("diagrams/vocabulary/<slug:topic>", vocabulary.TopicView.as_view()),
     path("diagrams/vocabulary/starters/<slug:starter>", vocabulary.StarterView.as_view()),

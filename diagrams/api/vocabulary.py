@@ -8,8 +8,8 @@ from rest_framework.views import APIView
 
 from diagrams.api.caching import TAGS, UNCHANGED, revalidated
 from diagrams.api.queries import asked, parameters_of
-from diagrams.services.read_vocabulary import read_topic, read_vocabulary
-from diagrams.vocabulary_contracts import ListVocabulary, Vocabulary
+from diagrams.services.read_vocabulary import read_palette, read_topic, read_vocabulary
+from diagrams.vocabulary_contracts import ListVocabulary, Palette, Vocabulary
 from teams.api.requests import TeamRequest
 
 
@@ -50,3 +50,14 @@ class StarterView(APIView):
         flows."""
         wanted = ListVocabulary(starter=starter)
         return Response(read_vocabulary(actor=request.auth, request=wanted))
+
+
+@method_decorator(revalidated, name="dispatch")
+class PaletteView(APIView):
+    @extend_schema(
+        operation_id="read_palette", parameters=TAGS, responses={200: Palette, **UNCHANGED}
+    )
+    def get(self, request: TeamRequest, team: str) -> Response:
+        """Every element type as it is drawn, and what a relationship between two of them may
+        mean."""
+        return Response(read_palette(actor=request.auth))

@@ -137,17 +137,22 @@ def _relationships() -> Answer:
             "semantics": _meanings("semantic", CAPTIONS),
             "kinds": _meanings("kind", BEHAVIOURS),
             "rule": " ".join(RELATIONSHIP_RULES),
-            "offered": [
-                {
-                    "from": source.value,
-                    "to": target.value,
-                    "semantics": [each.value for each in pair.offered],
-                    "default": None if pair.default is None else pair.default.value,
-                }
-                for (source, target), pair in MATRIX.items()
-            ],
+            "offered": offered(),
         }
     }
+
+
+def offered() -> list[Answer]:
+    """Return what a relationship may mean, for each pair of categories (DOC 3.2)."""
+    return [
+        {
+            "from": source.value,
+            "to": target.value,
+            "semantics": [each.value for each in pair.offered],
+            "default": None if pair.default is None else pair.default.value,
+        }
+        for (source, target), pair in MATRIX.items()
+    ]
 
 
 def _c4_short() -> Answer:

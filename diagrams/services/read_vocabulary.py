@@ -1,8 +1,9 @@
 """The words that a diagram is made of."""
 
 from common.errors import NotFound
+from diagrams.reading.palette import palette
 from diagrams.reading.vocabulary import Topic, starter_told, vocabulary
-from diagrams.vocabulary_contracts import ListVocabulary, Vocabulary
+from diagrams.vocabulary_contracts import ListVocabulary, Palette, Vocabulary
 from teams.access import Permission, require
 from teams.actors import Actor
 
@@ -32,3 +33,13 @@ def read_topic(*, actor: Actor, topic: str) -> Vocabulary:
     if topic not in set(Topic):
         raise NotFound("There is no such topic.", hint=f"There are: {', '.join(Topic)}.")
     return Vocabulary.model_validate(vocabulary((topic,)))
+
+
+def read_palette(*, actor: Actor) -> Palette:
+    """Return every element type with its picture, and what relationships between them may mean.
+
+    Raises:
+        Forbidden: the actor may not look at the team's diagrams.
+    """
+    require(actor, Permission.VIEW)
+    return Palette.model_validate(palette())

@@ -66,6 +66,7 @@ NO_LISTS = {
     "team",
     "scene",
     "preview",
+    "palette",
     "vocabulary",
     "read",
     "implementation",

@@ -516,6 +516,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams/palette": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read palette
+         * @description Every element type as it is drawn, and what a relationship between two of them may mean.
+         */
+        readonly get: operations["read_palette"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/diagrams/requests/{request_id}/cancel": {
         readonly parameters: {
             readonly query?: never;
@@ -2198,6 +2218,12 @@ export interface components {
             readonly limits: components["schemas"]["GraphLimits"];
         };
         /**
+         * Category
+         * @description What a type is for the matrix of meanings.
+         * @enum {string}
+         */
+        readonly Category: "actor" | "service" | "external" | "worker" | "scheduler" | "gateway" | "component" | "port" | "database" | "cache" | "fileSystem" | "objectStorage" | "searchIndex" | "queue" | "topic" | "deadLetter" | "junction";
+        /**
          * ChangeDiagramState
          * @description Archive, bring back, delete, restore: the path says which.
          */
@@ -3020,6 +3046,18 @@ export interface components {
              */
             readonly settings: components["schemas"]["Settings"];
         };
+        /**
+         * Drawing
+         * @description What one thing looks like, from its own top left corner.
+         */
+        readonly Drawing: {
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+            /** Marks */
+            readonly marks: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+        };
         /** DuplicateDiagram */
         readonly DuplicateDiagram: {
             /**
@@ -3253,6 +3291,12 @@ export interface components {
          * @enum {string}
          */
         readonly Face: "sans" | "mono";
+        /**
+         * Family
+         * @description Types that may replace one another in place are of one family.
+         * @enum {string}
+         */
+        readonly Family: "service" | "database" | "queue" | "actor" | "component" | "junction";
         /** FieldChange */
         readonly FieldChange: {
             /**
@@ -4491,6 +4535,47 @@ export interface components {
             readonly type: string;
             /** Label */
             readonly label: string;
+        };
+        /**
+         * Palette
+         * @description What a person draws with, in the order it is offered.
+         */
+        readonly Palette: {
+            /** Types */
+            readonly types: readonly components["schemas"]["PaletteType"][];
+            /** Offers */
+            readonly offers: readonly components["schemas"]["Offer"][];
+        };
+        /**
+         * PaletteType
+         * @description An element type for whoever chooses one by sight.
+         *
+         *     An element may become another type of its ``family`` in place; what a relationship may
+         *     mean follows from the two categories.
+         */
+        readonly PaletteType: {
+            /** Type */
+            readonly type: string;
+            /** Label */
+            readonly label: string;
+            /** Meaning */
+            readonly meaning: string;
+            /** Aliases */
+            readonly aliases: readonly string[];
+            readonly family: components["schemas"]["Family"];
+            readonly category: components["schemas"]["Category"];
+            /**
+             * Opens
+             * @description Whether it may have a view of its inside.
+             */
+            readonly opens: boolean;
+            /**
+             * Hastexts
+             * @description Whether it has a description and a technology.
+             */
+            readonly hasTexts: boolean;
+            /** @description What one looks like that is called after its type. */
+            readonly drawing: components["schemas"]["Drawing"];
         };
         /**
          * Part
@@ -7608,6 +7693,7 @@ export type CancelRequest = components['schemas']['CancelRequest'];
 export type CancelRun = components['schemas']['CancelRun'];
 export type CaptionedStep = components['schemas']['CaptionedStep'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Category = components['schemas']['Category'];
 export type ChangeDiagramState = components['schemas']['ChangeDiagramState'];
 export type ChangePassword = components['schemas']['ChangePassword'];
 export type ChangeProjectState = components['schemas']['ChangeProjectState'];
@@ -7647,6 +7733,7 @@ export type DiagramUpdated = components['schemas']['DiagramUpdated'];
 export type Direction = components['schemas']['Direction'];
 export type DisconnectAgents = components['schemas']['DisconnectAgents'];
 export type Document = components['schemas']['Document'];
+export type Drawing = components['schemas']['Drawing'];
 export type DuplicateDiagram = components['schemas']['DuplicateDiagram'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
@@ -7658,6 +7745,7 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorKind = components['schemas']['ErrorKind'];
 export type Evidence = components['schemas']['Evidence'];
 export type Face = components['schemas']['Face'];
+export type Family = components['schemas']['Family'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Fit = components['schemas']['Fit'];
 export type Flow = components['schemas']['Flow'];
@@ -7729,6 +7817,8 @@ export type OnCycle = components['schemas']['OnCycle'];
 export type OpenPoint = components['schemas']['OpenPoint'];
 export type Origin = components['schemas']['Origin'];
 export type OutsideEndpoint = components['schemas']['OutsideEndpoint'];
+export type Palette = components['schemas']['Palette'];
+export type PaletteType = components['schemas']['PaletteType'];
 export type Part = components['schemas']['Part'];
 export type Path = components['schemas']['Path'];
 export type PeoplePresent = components['schemas']['PeoplePresent'];
@@ -8943,6 +9033,45 @@ export interface operations {
             readonly 409: components["responses"]["CONFLICT"];
             readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
             readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly read_palette: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Palette"];
+                };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };

@@ -2,6 +2,7 @@
 
 import pytest
 
+from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.reading.vocabulary import Topic, starter_told, vocabulary
 from diagrams.starters.registry import STARTERS
 from tests.diagrams.api.conversing import an_agent_of, told
@@ -53,10 +54,28 @@ class TestTheVocabulary:
             assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
 
 
+class TestThePalette:
+    def test_shows_every_type_as_it_is_drawn(self, agent):
+        cards = {card["type"]: card for card in told(agent, "diagrams/palette")["types"]}
+
+        assert tuple(cards) == ELEMENT_TYPES.names
+        for name, card in cards.items():
+            assert card["label"] == ELEMENT_TYPES.get(name).label
+            assert card["drawing"]["width"] > 0
+            assert card["drawing"]["marks"]
+
+    def test_offers_what_the_matrix_does(self, agent):
+        offers = told(agent, "diagrams/palette")["offers"]
+
+        assert offers == said(vocabulary(["relationships"]))["relationships"]["offered"]
+
+
 class TestWhoHasItAlready:
-    @pytest.mark.parametrize("name", ["", "/types", "/starters/cqrs"])
+    @pytest.mark.parametrize(
+        "name", ["vocabulary", "vocabulary/types", "vocabulary/starters/cqrs", "palette"]
+    )
     def test_is_told_that_nothing_has_changed(self, agent, name):
-        address = f"/api/art/diagrams/vocabulary{name}"
+        address = f"/api/art/diagrams/{name}"
         first = agent.get(address)
 
         again = agent.get(address, headers={"If-None-Match": first["ETag"]})
