@@ -5,6 +5,8 @@ WORKDIR /easel/frontend
 COPY frontend/package.json frontend/package-lock.json ./
 RUN npm ci
 COPY frontend ./
+# The page sets drawings in the very fonts that the server measures with.
+COPY diagrams/display/typefaces /easel/diagrams/display/typefaces
 RUN npm run build
 
 FROM python:3.11-slim-bookworm AS dependencies

@@ -99,6 +99,13 @@ const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'Run', isWide: true },
   },
   {
+    path: '/:team/diagrams/:diagramId',
+    name: 'diagram',
+    component: () => import('@/diagrams/DiagramPage.vue'),
+    props: true,
+    meta: { title: 'Diagram', isWide: true },
+  },
+  {
     path: '/:team/knowledge/:graphId?',
     name: 'knowledge',
     component: () => import('@/knowledge/KnowledgePage.vue'),

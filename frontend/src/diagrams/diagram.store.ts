@@ -96,6 +96,13 @@ export const useDiagram = defineStore('diagram', () => {
     revision.value = Math.max(revision.value, newest)
   }
 
+  /** Take in what the server answered about the diagram itself, such as its new title. */
+  function describe(answer: DiagramDetail): void {
+    if (answer.id !== id.value) return
+    if (revisionNumber(answer.revision) >= revision.value) detail.value = answer
+    hearOf(revisionNumber(answer.revision))
+  }
+
   async function read(at: ViewPath, ofRevision: number | null): Promise<void> {
     asking.abort()
     const { signal } = (asking = new AbortController())
@@ -141,6 +148,7 @@ export const useDiagram = defineStore('diagram', () => {
     look,
     refresh,
     hearOf,
+    describe,
     close,
   }
 })

@@ -1,14 +1,28 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose } from 'vue'
 
-import type { RunChanged, TeamChanged, WorkflowChanged } from '@/contracts'
+import type {
+  DiagramChanged,
+  DiagramOffered,
+  DiagramProgress,
+  RunChanged,
+  TeamChanged,
+  WorkflowChanged,
+} from '@/contracts'
 
 /** The page was cut off and may have missed notices: whatever it shows should be read again. */
 interface Resumed {
   readonly type: 'resumed'
 }
 
-export type Notice = WorkflowChanged | RunChanged | TeamChanged | Resumed
+export type Notice =
+  | WorkflowChanged
+  | RunChanged
+  | TeamChanged
+  | DiagramChanged
+  | DiagramProgress
+  | DiagramOffered
+  | Resumed
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
 type Listener = (notice: Notice) => void
 
