@@ -76,6 +76,10 @@ describe('the way to a page', () => {
     expect((await arrive('/atlas/workflows/w_1/runs/run_1?at=4')).name).toBe('run')
   })
 
+  it('opens a diagram by its address, at the view that it names', async () => {
+    expect((await arrive('/atlas/diagrams/d_1?inside=shop,cart')).name).toBe('diagram')
+  })
+
   it('tells somebody without a team why there is nothing to see', async () => {
     expect((await arrive('/', { teams: [] })).name).toBe('home')
   })
