@@ -20,7 +20,15 @@ from mcp.shared.exceptions import MCPError
 
 from canvas_project.agents import Visit
 from canvas_project.calls_in_flight import in_flight
-from canvas_project.calls_waited_for import WANTED, Report, ignored, progress_to, visit_in
+from canvas_project.calls_waited_for import (
+    WANTED,
+    Report,
+    Unwanted,
+    called_off,
+    ignored,
+    progress_to,
+    visit_in,
+)
 from canvas_project.guards import Asker, spend
 from canvas_project.metrics import observe_request
 from canvas_project.rest import STATUS_OF, refusal_of
@@ -91,11 +99,24 @@ async def call_tool(context: Context, params: types.CallToolRequestParams) -> ty
     return await asyncio.shield(work)
 
 
+async def cancel_call(context: Context, params: Unwanted) -> types.EmptyResult:
+    """Call off a change, if that is in time. Whoever waits for the change is told what became of
+    it: that it was refused with `CANCELLED`, or its receipt."""
+    try:
+        await called_off(visit_in(context), _tool(params.name), params.request_id)
+    except CanvasError as refusal:
+        raise _as_error(refusal) from None
+    return types.EmptyResult()
+
+
 def _tool(name: str) -> AgentTool:
     if name in TOOLS:
         return TOOLS.get(name)
-    refusal = UnknownTool("There is no tool of that name.", hint="List the tools there are.")
-    raise MCPError(code=types.INVALID_PARAMS, message=refusal.message, data=refusal.body().wire())
+    raise _as_error(UnknownTool("There is no tool of that name.", hint="List the tools there are."))
+
+
+def _as_error(refusal: CanvasError) -> MCPError:
+    return MCPError(code=types.INVALID_PARAMS, message=refusal.message, data=refusal.body().wire())
 
 
 async def answered(

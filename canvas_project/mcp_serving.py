@@ -19,8 +19,8 @@ from mcp.shared.exceptions import MCPError
 from canvas_project.agent_instructions import INSTRUCTIONS
 from canvas_project.agents import MAX_FRAME_BYTES, VISIT, Visit
 from canvas_project.asgi_types import Receive, Scope, Send
-from canvas_project.calls_waited_for import call_off_what_is_cancelled
-from canvas_project.mcp import TOOLS, call_tool, list_tools
+from canvas_project.calls_waited_for import CANCEL, Unwanted, call_off_what_is_cancelled
+from canvas_project.mcp import TOOLS, call_tool, cancel_call, list_tools
 from diagrams.reading.vocabulary import CONTRACT
 
 Context = ServerRequestContext[Any, Any]
@@ -56,6 +56,8 @@ def server() -> Server[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
+    speaking.add_request_handler(CANCEL, Unwanted, cancel_call)
+    speaking.extensions[CANCEL] = {}
     speaking.middleware += [only_as_often_as_allowed, call_off_what_is_cancelled]
     return speaking
 

@@ -1,5 +1,7 @@
 """An agent, as the protocol's own client library makes one."""
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -24,6 +26,20 @@ async def agent(
         transport = streamable_http_client(f"{address}/mcp", http_client=http)
         async with Client(transport, mode=generation, **more) as client:
             yield client
+
+
+async def make_instead(client: Client, order: dict[str, Any]) -> dict[str, Any]:
+    """Make something else with the request id of a change that was called off, which ends in a
+    moment. The id stays taken if that change was done all the same."""
+    nodes = [{"id": "a", "type": "service", "label": "A"}]
+    instead = {"requestId": order["requestId"], "title": "Instead", "nodes": nodes}
+    give_up_at = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        result = await client.call_tool("create_diagram", instead)
+        if not result.is_error or error_in(result)["code"] != "REQUEST_ID_MISMATCH":
+            return answer_in(result)
+        assert time.monotonic() < give_up_at, "the change was not called off"
+        await asyncio.sleep(0.1)
 
 
 def error_in(result: CallToolResult) -> dict[str, Any]:

@@ -1,16 +1,19 @@
 """The near side: what an agent that started this program talks to, over its input and output.
 
-Only tools go through, with their progress. The log goes to the error output: names of tools and
-what came of a call, never what was said, and never the token.
+Only tools go through, with their progress, and that a change is not wanted any more. The log goes
+to the error output: names of tools and what came of a call, never what was said, and never the
+token.
 """
 
 import json
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import mcp_types as types
-from mcp.server.context import ServerRequestContext
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel.server import Server
 from mcp.shared.exceptions import MCPError
 
@@ -21,10 +24,44 @@ log = logging.getLogger("easel_mcp")
 
 Context = ServerRequestContext[Any, Any]
 
+CANCELLED = "notifications/cancelled"
+# The tool, and the request id.
+Change = tuple[str, str]
+
+
+class Wanted:
+    """Changes that are being made, by the messages that asked for them."""
+
+    def __init__(self) -> None:
+        self._changes: dict[types.RequestId, Change] = {}
+
+    @contextmanager
+    def until_answered(
+        self, message_id: types.RequestId | None, params: types.CallToolRequestParams
+    ) -> Iterator[None]:
+        """Know a change while it is waited for. Where the waiting is broken off, it is known on:
+        that an agent does not want it any more is told only then, and never of one that has gone.
+        """
+        request_id = (params.arguments or {}).get("requestId")
+        if message_id is not None and isinstance(request_id, str):
+            self._changes[message_id] = (params.name, request_id)
+        try:
+            yield
+        except Exception:
+            self.taken_back(message_id)
+            raise
+        self.taken_back(message_id)
+
+    def taken_back(self, message_id: Any) -> Change | None:
+        """Forget and return the change that this message asked for."""
+        return self._changes.pop(message_id, None) if isinstance(message_id, str | int) else None
+
 
 def bridge_to(easel: Easel) -> Server[Any]:
     """Return the server that passes everything on to ``easel``. Nothing is asked of it before an
     agent asks something."""
+
+    wanted = Wanted()
 
     async def list_tools(
         ctx: Context, params: types.PaginatedRequestParams | None
@@ -45,7 +82,8 @@ def bridge_to(easel: Easel) -> Server[Any]:
         wants_progress = "progress_token" in (ctx.meta or {}) or "progressToken" in (ctx.meta or {})
         started_at = time.perf_counter()
         try:
-            result = await easel.call_tool(params, report if wants_progress else None)
+            with wanted.until_answered(ctx.request_id, params):
+                result = await easel.call_tool(params, report if wants_progress else None)
         except Trouble as trouble:
             _note(params.name, trouble.body["code"], started_at)
             return _result_of(trouble)
@@ -56,13 +94,33 @@ def bridge_to(easel: Easel) -> Server[Any]:
             is_error=result.is_error,
         )
 
-    return Server(
+    async def pass_on_what_is_cancelled(ctx: Context, call_next: CallNext) -> HandlerResult:
+        if ctx.method == CANCELLED:
+            change = wanted.taken_back((ctx.params or {}).get("requestId"))
+            if change is not None:
+                await _cancelled(easel, *change)
+        return await call_next(ctx)
+
+    server: Server[Any] = Server(
         "easel",
         title="Easel",
         version=f"{CONTRACT}.0",
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
+    server.middleware.append(pass_on_what_is_cancelled)
+    return server
+
+
+async def _cancelled(easel: Easel, name: str, request_id: str) -> None:
+    started_at = time.perf_counter()
+    try:
+        await easel.cancel(name, request_id)
+    except (Trouble, MCPError):
+        # Not begun, or done. Nobody waits for an answer to this in any case.
+        _note(name, "not cancelled", started_at)
+    else:
+        _note(name, "cancelled", started_at)
 
 
 def _note(tool: str, outcome: str, started_at: float) -> None:

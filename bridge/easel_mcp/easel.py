@@ -7,7 +7,7 @@ id, and by whoever sent it.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import httpx2
 import mcp_types as types
@@ -28,7 +28,21 @@ CALL_SECONDS = 120.0
 NOT_THERE = frozenset({404, 405, 501})
 AWAY = frozenset({502, 503, 504})
 
-Result = TypeVar("Result", types.CallToolResult, types.ListToolsResult)
+Result = TypeVar("Result", bound=types.Result)
+
+
+class Unwanted(types.RequestParams):
+    """The call of that tool with that request id."""
+
+    name: str
+    request_id: str
+
+
+class Cancel(types.Request[Unwanted, Literal["easel/cancel"]]):
+    """Asks for a change not to be made. A closed stream does not: networks close streams."""
+
+    method: Literal["easel/cancel"] = "easel/cancel"
+    params: Unwanted
 
 
 class Watched(httpx2.AsyncBaseTransport):
@@ -83,9 +97,19 @@ class Easel:
         request = types.CallToolRequest(params=plain)
         return await self._asked(request, types.CallToolResult, report)
 
+    async def cancel(self, name: str, request_id: str) -> None:
+        """Ask for a change not to be made, if it is not done yet.
+
+        Raises:
+            Trouble: this could not be asked for.
+            MCPError: there is no such tool.
+        """
+        request = Cancel(params=Unwanted(name=name, request_id=request_id))
+        await self._asked(request, types.EmptyResult, None)
+
     async def _asked(
         self,
-        request: types.ListToolsRequest | types.CallToolRequest,
+        request: types.Request[Any, Any],
         result_type: type[Result],
         report: ProgressFnT | None,
     ) -> Result:
@@ -117,7 +141,7 @@ class Easel:
 
 async def _answer(
     session: ClientSession,
-    request: types.ListToolsRequest | types.CallToolRequest,
+    request: types.Request[Any, Any],
     result_type: type[Result],
     report: ProgressFnT | None,
 ) -> Result | MCPError:
@@ -141,7 +165,7 @@ def _why(error: MCPError, watched: Watched) -> Exception:
     return watched.trouble or unreachable()
 
 
-def _require_new_enough(result: types.CallToolResult | types.ListToolsResult) -> None:
+def _require_new_enough(result: types.Result) -> None:
     """Raise ``Trouble`` if what answered is no Easel, or one with an older contract."""
     info: Any = (result.meta or {}).get(SERVER_INFO_META_KEY)
     if not isinstance(info, dict) or info.get("name") != "easel":

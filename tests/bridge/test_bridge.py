@@ -1,12 +1,14 @@
 """The program that agents start when they speak over input and output, run as they run it."""
 
+import asyncio
 import http.server
 import os
 import sys
 import threading
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 from django.utils import timezone
 from mcp import Client, StdioServerParameters
@@ -15,14 +17,19 @@ from mcp.shared.exceptions import MCPError
 
 from canvas_project.environment import ROOT
 from canvas_project.mcp import TOOLS
+from diagrams.models import Diagram
+from diagrams.pipeline.progress import Stage
 from teams.models import AccessToken
-from tests.agents import GENERATIONS, answer_in, error_in
+from tests.agents import GENERATIONS, answer_in, error_in, make_instead
+from tests.diagrams.large import huge, large
 from tests.factories import a_person, a_request_id, a_secret_of, let_agents_in
+from tests.layout_worker import layout_worker, until_at_work
 from tests.serving import address_of
 from tests.stack import free_port
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
+MODULE = "easel_mcp"
 SECRET_WORDS = "Project Swordfish"
 DIAGRAM = {
     "title": SECRET_WORDS,
@@ -39,11 +46,29 @@ def secret():
     return a_secret_of(person, "view", "draw", kind="agent")
 
 
+@pytest.fixture(scope="module")
+def worker():
+    with layout_worker() as running:
+        yield running
+
+
+@pytest.fixture
+def order():
+    """A diagram that takes long to be drawn, as an agent sends it."""
+    return sent(huge())
+
+
+def sent(request):
+    said = request.wire()
+    del said["projectId"]
+    return said
+
+
 @asynccontextmanager
 async def bridged(url, secret, log: Path, *, generation=GENERATIONS[-1], token_file=None):
     """An agent that started the program; what it logs is written to ``log``."""
     environment = {"PYTHONPATH": str(ROOT / "bridge"), "PATH": os.environ["PATH"], "EASEL_URL": url}
-    arguments = ["-m", "easel_mcp"]
+    arguments = ["-m", MODULE]
     if token_file is None:
         environment["EASEL_TOKEN"] = secret
     else:
@@ -89,6 +114,50 @@ class TestTheBridge:
         assert [tool.name for tool in listed] == list(TOOLS.names)
         assert [tool.output_schema for tool in listed] == [tool.output_schema for tool in TOOLS]
         assert made["revision"] == "r:1"
+
+    @in_both_generations
+    async def test_passes_on_how_it_goes_and_that_it_is_not_wanted_any_more(
+        self, generation, secret, order, worker, tmp_path
+    ):
+        """TOOL-91, TOOL-95, over input and output."""
+        child, told = worker.child, []
+
+        async def hear(progress, total, message):
+            told.append(message)
+
+        files = {"log": tmp_path / "log", "generation": generation}
+        async with bridged(address_of("uvicorn"), secret, **files) as client:
+            call = asyncio.create_task(
+                client.call_tool("create_diagram", order, progress_callback=hear)
+            )
+            await asyncio.to_thread(until_at_work, [child])
+            call.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await call
+            await make_instead(client, order)
+
+        assert [each.title async for each in Diagram.objects.all()] == ["Instead"]
+        assert set(told) <= set(Stage)
+        assert told
+
+    async def test_that_is_killed_has_what_was_asked_for_done_all_the_same(
+        self, secret, worker, tmp_path
+    ):
+        """TOOL-13: being gone is no cancel."""
+        child, log, order = worker.child, tmp_path / "log", sent(large())
+        async with bridged(address_of("uvicorn"), secret, log) as client:
+            call = asyncio.create_task(client.call_tool("create_diagram", order))
+            await asyncio.to_thread(until_at_work, [child])
+            (program,) = [each for each in psutil.Process().children() if MODULE in each.cmdline()]
+            program.kill()
+            # It may have been answered just then.
+            with suppress(MCPError):
+                await call
+        async with bridged(address_of("uvicorn"), secret, log) as client:
+            again = answer_in(await client.call_tool("create_diagram", order))
+
+        assert again["replayed"] is True
+        assert await Diagram.objects.acount() == 1
 
     async def test_passes_a_refusal_on_as_it_is(self, secret, tmp_path):
         async with bridged(address_of("uvicorn"), secret, tmp_path / "log") as client:
