@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import diagrams, runs, teams
+from bench import agents, diagrams, runs, teams
 from bench.figures import Figure, as_table, others_load, write_json
 from bench.layout_lag import layout_lag
 from bench.studio import studio
@@ -45,6 +45,7 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
     "diagrams": diagrams.diagrams,
     "diagram_history": diagrams.diagram_history,
     "long_diagram_list": diagrams.long_diagram_list,
+    "agents": agents.agents,
     "layout_lag": layout_lag,
     # Last: it leaves a team behind that is not like the others'.
     "long_lists": teams.long_lists,
@@ -53,6 +54,7 @@ PARTS: dict[str, Callable[[Easel], Iterator[Figure]]] = {
 ON_POSTGRES = (
     "token_verify",
     "diagrams",
+    "agents",
     "diagram_history",
     "long_diagram_list",
     "long_lists",

@@ -64,7 +64,7 @@ def diagrams(easel: Easel) -> Iterator[Figure]:
     """Make diagrams, change one of them in small steps, read it."""
     client = easel.client()
     database = database_of(easel)
-    created = _clock(easel)
+    created = clock_of(easel)
     for _ in range(WARM_UPS):
         _create(client, CREATED_ELEMENTS)
     for _ in range(CREATES):
@@ -78,8 +78,8 @@ def diagrams(easel: Easel) -> Iterator[Figure]:
         note=f"p95 {created.at(95):.0f} ms, {created.note}, {database}",
     )
     diagram = _create(client, CHANGED_ELEMENTS)
-    changed = _clock(easel)
-    _change(client, diagram, WARM_UPS, CHANGED_ELEMENTS, lambda: _clock(easel).measured())
+    changed = clock_of(easel)
+    _change(client, diagram, WARM_UPS, CHANGED_ELEMENTS, lambda: clock_of(easel).measured())
     _change(client, diagram, CHANGES, CHANGED_ELEMENTS, changed.measured)
     name = f"a small change to {CHANGED_ELEMENTS} elements"
     note = f"{changed.note}, {database}"
@@ -101,7 +101,7 @@ def diagram_history(easel: Easel) -> Iterator[Figure]:
     database = database_of(easel)
     diagram = _create(client, KEPT_ELEMENTS)
     before = answer_of(inside(easel, "database_size"))["bytes"]
-    changed = _clock(easel)
+    changed = clock_of(easel)
     _change(client, diagram, REVISIONS, KEPT_ELEMENTS, changed.measured)
     after = answer_of(inside(easel, "database_size"))["bytes"]
     yield Figure(
@@ -135,7 +135,7 @@ def long_diagram_list(easel: Easel) -> Iterator[Figure]:
     )
 
 
-def _clock(easel: Easel) -> Clock:
+def clock_of(easel: Easel) -> Clock:
     return Clock(psutil.Process(easel.pid("web")))
 
 
@@ -185,7 +185,7 @@ def _asked(easel: Easel, client: httpx.Client, address: str, *, times: int) -> C
     """Ask the same again and again, as many do, after a few times that do not count."""
     for _ in range(WARM_UPS):
         made(client.get(address))
-    clock = _clock(easel)
+    clock = clock_of(easel)
     for _ in range(times):
         with clock.measured():
             made(client.get(address))
