@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from diagrams.document import limits
 from diagrams.document.geometry import Point, Rect, Route
 from diagrams.document.model import (
-    Anchor,
     Attachment,
     Background,
     Boundary,
@@ -23,6 +22,7 @@ from diagrams.document.model import (
     Document,
     Element,
     Flow,
+    LineAnchor,
     Metadata,
     Note,
     OpenPoint,
@@ -41,9 +41,9 @@ from diagrams.document.words import (
     Language,
     Level,
     NoteKind,
-    Origin,
     PointKind,
     Semantic,
+    SemanticOrigin,
     Side,
 )
 from diagrams.elements.registry import ELEMENT_TYPES
@@ -171,7 +171,7 @@ class Thrower:
                 target=target,
                 label=self.maybe(self.text),
                 semantic=self.maybe(lambda: self.one(list(Semantic))),
-                origin=self.maybe(lambda: self.one(list(Origin))),
+                origin=self.maybe(lambda: self.one(list(SemanticOrigin))),
                 kind=self.maybe(lambda: self.one(list(Behaviour))),
                 directed=self.flag(),
                 is_async=self.flag(),
@@ -215,8 +215,8 @@ class Thrower:
             )
         return tuple(flows)
 
-    def _anchor(self) -> Anchor:
-        return Anchor(side=self.one(list(Side)), offset=self.part())
+    def _anchor(self) -> LineAnchor:
+        return LineAnchor(side=self.one(list(Side)), offset=self.part())
 
     def _route(self) -> Route:
         points = tuple(self.point() for _ in range(self.dice.randint(2, 5)))
