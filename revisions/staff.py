@@ -3,7 +3,7 @@
 What is changed here, a service changes, in the name of whoever asks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from django.contrib import admin, messages
@@ -32,7 +32,7 @@ class KeptAdmin(ReadOnly, TeamScopedAdmin[K]):
     list_filter = (("team", admin.RelatedOnlyFieldListFilter),)
     list_select_related = ("team",)
     date_hierarchy = "updated_at"
-    readonly_fields: ClassVar[Sequence[str]] = ("revisions_link",)
+    readonly_fields: ClassVar[tuple[str, ...]] = ("revisions_link",)
     actions = ("archive", "unarchive")
 
     @admin.display(description="revisions")
