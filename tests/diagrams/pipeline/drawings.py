@@ -29,6 +29,18 @@ def arrow(ends: str, **fields: Any) -> dict[str, Any]:
     return {"id": ends.replace(">", "-"), "from": source, "to": target, **fields}
 
 
+def setting(item: str, **fields: Any) -> dict[str, Any]:
+    return {"op": "update", "id": item, "set": fields}
+
+
+def adding(*arrows: str, **content: Any) -> dict[str, Any]:
+    return {"op": "add", "relationships": [arrow(ends) for ends in arrows], **content}
+
+
+def arrange(**fields: Any) -> dict[str, Any]:
+    return {"op": "arrange", **fields}
+
+
 def drawn(*arrows: str, **content: Any) -> Document:
     """``drawn("a>b", "b>c")``: that, composed. Elements that ``nodes`` gives are not made."""
     nodes = list(content.pop("nodes", ()))

@@ -1,18 +1,11 @@
 """REST as a page and a script use it: through the real addresses, sessions, tokens and renderer."""
 
-import json
-
 import pytest
 from django.test import Client
 
-from teams.access import Role
-from teams.models import User
-from teams.services.add_member import add_member
-from tests.factories import a_colleague_of, a_person, a_request_id, a_secret_of, a_team, a_workflow
+from tests.factories import a_person, a_team, a_workflow
 from tests.graphs import graph
-from workflows.api.urls import WORKFLOW, urlpatterns
-from workflows.contracts import ImportWorkflow, WorkflowDetail, WorkflowFile
-from workflows.models import Workflow
+from tests.workflows.api.asking import client_of, made, send
 
 pytestmark = pytest.mark.django_db
 
@@ -25,21 +18,6 @@ def person():
 @pytest.fixture
 def client(person):
     return client_of(person)
-
-
-def client_of(person):
-    client = Client()
-    client.force_login(User.objects.get(pk=person.user_id))
-    return client
-
-
-def send(client, method, path, **body):
-    request = json.dumps({"requestId": a_request_id(), **body})
-    return getattr(client, method)(path, request, content_type="application/json")
-
-
-def made(client, **body):
-    return send(client, "post", "/api/art/workflows", **{"name": "Plan", **body}).json()
 
 
 class TestList:
@@ -275,27 +253,6 @@ class TestHistory:
         assert client.get(f"/api/art/workflows/{workflow_id}/revisions/{number}").status_code == 404
 
 
-class TestExport:
-    def test_is_a_file_that_another_team_can_import(self, client, person):
-        workflow_id = a_workflow(person, graph("a b", "a>b"))
-        other = client_of(a_person(a_team("music")))
-
-        file = client.get(f"/api/art/workflows/{workflow_id}/export")
-        imported = send(other, "post", "/api/music/workflows/import", file=file.json())
-
-        assert workflow_id in file.headers["Content-Disposition"]
-        assert imported.status_code == 201
-        assert imported.json()["graph"] == file.json()["graph"]
-
-    @pytest.mark.parametrize("change", [{"format": "other"}, {"version": 2}, {"extra": 1}])
-    def test_of_another_format_is_refused(self, client, change):
-        file = WorkflowFile(name="Plan", graph=graph("a")).wire()
-
-        refused = send(client, "post", "/api/art/workflows/import", file={**file, **change})
-
-        assert refused.status_code == 400
-
-
 class TestCatalogue:
     def test_holds_everything_a_studio_offers(self, client):
         catalogue = client.get("/api/art/catalogue").json()
@@ -321,151 +278,6 @@ class TestCatalogue:
         opened = Client().get("/api/demo")
 
         assert (closed.status_code, opened.status_code) == (404, 200)
-
-
-GETS = ("", "/export", "/revisions", "/revisions/1", "/revisions/1/compare/1")
-POSTS: dict[str, dict[str, object]] = {
-    "/rename": {"name": "Mine"},
-    "/configure": {"onCycle": "refuse"},
-    "/move": {"projectId": None},
-    "/duplicate": {},
-    "/archive": {},
-    "/unarchive": {},
-    "/delete": {},
-    "/restore": {},
-    "/restore-revision": {"revision": 1},
-    "/undo": {},
-    "/redo": {},
-}
-
-
-class TestAnotherTeam:
-    """Its workflows do not exist, whether they are looked for at our address or at theirs."""
-
-    @pytest.fixture
-    def theirs(self):
-        return a_workflow(a_person(a_team("music")), graph("a"))
-
-    @pytest.fixture(params=["art", "music", "nowhere"])
-    def base(self, request, theirs):
-        return f"/api/{request.param}/workflows/{theirs}"
-
-    @pytest.mark.parametrize("path", GETS)
-    def test_is_not_shown(self, client, base, path):
-        assert client.get(f"{base}{path}").status_code == 404
-
-    @pytest.mark.parametrize("path", POSTS)
-    def test_is_not_changed(self, client, base, path):
-        refused = send(client, "post", f"{base}{path}", **POSTS[path])
-
-        assert (refused.status_code, refused.json()["code"]) == (404, "NOT_FOUND")
-
-    def test_is_not_saved_to(self, client, base):
-        refused = send(client, "put", base, expectedRevision=2, graph=graph("b").wire())
-
-        assert refused.status_code == 404
-
-    @pytest.mark.parametrize("path", ["workflows", "catalogue", "knowledge-graphs/kg_1"])
-    def test_is_not_there(self, client, theirs, path):
-        assert client.get(f"/api/music/{path}").status_code == 404
-
-    @pytest.mark.parametrize(
-        ("path", "body"),
-        [
-            ("workflows", {"name": "Mine"}),
-            ("workflows/import", {"file": WorkflowFile(name="Mine", graph=graph("a")).wire()}),
-        ],
-    )
-    def test_gets_nothing_new(self, client, theirs, path, body):
-        refused = send(client, "post", f"/api/music/{path}", **body)
-
-        assert refused.status_code == 404
-        assert Workflow.objects.count() == 1
-
-    def test_covers_every_address_there_is(self):
-        told = {
-            str(pattern.pattern).removeprefix(WORKFLOW)
-            for pattern in urlpatterns
-            if str(pattern.pattern).startswith(WORKFLOW)
-        }
-        tested = {
-            path.replace(
-                "/revisions/1/compare/1", "/revisions/<int:number>/compare/<int:other>"
-            ).replace("/revisions/1", "/revisions/<int:number>")
-            for path in (*GETS, *POSTS)
-        }
-        assert told == tested
-
-
-class TestWhoMay:
-    def test_do_nothing_without_signing_in(self, person):
-        workflow_id = a_workflow(person)
-
-        assert Client().get(f"/api/art/workflows/{workflow_id}").status_code == 401
-
-    def test_look_but_not_change_as_a_viewer(self, person):
-        viewer = client_of(a_colleague_of(person, role=Role.VIEWER))
-        workflow = f"/api/art/workflows/{a_workflow(person)}"
-
-        detail = viewer.get(workflow).json()
-        refused = send(viewer, "put", workflow, expectedRevision=1, graph=graph("a").wire())
-
-        assert (detail["canEdit"], detail["canRun"], detail["undoable"]) == (False, False, [])
-        assert (refused.status_code, refused.json()["code"]) == (403, "FORBIDDEN")
-
-    def test_look_with_a_token_that_was_granted_it(self, person):
-        workflow_id = a_workflow(person)
-        bearer = {"Authorization": f"Bearer {a_secret_of(person, 'view')}"}
-
-        answer = Client().get(f"/api/art/workflows/{workflow_id}", headers=bearer)
-
-        assert answer.status_code == 200
-
-    @pytest.mark.parametrize("path", POSTS)
-    def test_change_nothing_with_a_token(self, person, path):
-        workflow_id = a_workflow(person, graph("a"))
-        secret = a_secret_of(person, "view", "run", "draw", "propose", kind="agent")
-
-        refused = Client().post(
-            f"/api/art/workflows/{workflow_id}{path}",
-            json.dumps({"requestId": "r", **POSTS[path]}),
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {secret}"},
-        )
-
-        assert refused.status_code == 403
-
-    def test_not_replay_an_answer_they_may_no_longer_see(self, person, client):
-        workflow = f"/api/art/workflows/{a_workflow(person)}"
-        body = {"requestId": "same", "name": "Mine"}
-        send(client, "post", f"{workflow}/rename", **body)
-
-        add_member(team_id=person.team_id, user_id=person.user_id, role=Role.VIEWER)
-
-        assert send(client, "post", f"{workflow}/rename", **body).status_code == 403
-
-
-class TestImport:
-    def test_points_into_the_file(self, client):
-        file = WorkflowFile(name="Plan", graph=graph("a", "a>b"))
-        request = ImportWorkflow(request_id="r", file=file)
-
-        refused = client.post(
-            "/api/art/workflows/import",
-            request.model_dump_json(by_alias=True),
-            content_type="application/json",
-        )
-
-        assert [problem["path"] for problem in refused.json()["problems"]] == [
-            "/file/graph/edges/0/target"
-        ]
-
-    def test_answers_what_was_in_the_file(self, client):
-        file = WorkflowFile(name="Plan", graph=graph("a b", "a>b"))
-
-        answer = send(client, "post", "/api/art/workflows/import", file=file.wire())
-
-        assert WorkflowDetail.model_validate(answer.json()).graph == file.graph
 
 
 ODD_BODIES = (
