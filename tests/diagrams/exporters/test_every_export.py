@@ -20,8 +20,10 @@ from diagrams.exporters import (
     structurizr,
 )
 from diagrams.exporters.architecture import words_on
+from diagrams.exporters.base import Look, Subject
 from diagrams.exporters.sequence.model import Message, Remark
 from diagrams.exporters.sequence.telling import sequence_of
+from diagrams.exporters.svg import SVG
 from diagrams.ops.model import Draft
 from diagrams.ops.new_document import new_document
 from tests.diagrams.exporters import hostile
@@ -69,6 +71,28 @@ def charts():
 @pytest.fixture(scope="module")
 def sequences():
     return read_by_mermaid({name: mermaid.source_of(document_of(name)) for name in NAMES})
+
+
+@pytest.mark.parametrize("name", cases())
+class TestThePicture:
+    """Of one view; PNG is the same picture, with its letters as outlines."""
+
+    def test_shows_everything_once(self, name):
+        made = composed(name)
+        for path, scene in made.scenes.items():
+            view = made.document.views[path]
+            picture = ET.fromstring(SVG.export(Subject(made.document, scene), Look()))
+            named = [part for part in picture.iter() if part.get("role") == "graphics-symbol img"]
+            assert sorted(part.get("id", "") for part in named) == sorted(
+                f"{what}-{each.id}"
+                for what, things in (
+                    ("boundary", view.boundaries),
+                    ("relationship", view.relationships),
+                    ("element", view.elements),
+                    ("note", view.notes),
+                )
+                for each in things
+            ), path
 
 
 @pytest.mark.parametrize("name", NAMES)
