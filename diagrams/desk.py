@@ -78,7 +78,7 @@ def heard(job: str, request: str, *, seconds: float) -> Message | None:
 
 
 def _tell(key: str, word: Word, content: bytes) -> None:
-    pipeline = quick().pipeline(transaction=False)
+    pipeline = quick().pipeline(transaction=True)
     pipeline.rpush(key, word.encode() + b"\n" + content)
     pipeline.expire(key, KEPT_SECONDS)
     pipeline.execute()

@@ -37,7 +37,7 @@ def begin(request_id: str, attempt: UnderWay) -> None:
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached. So do all of these.
     """
-    pipeline = quick().pipeline(transaction=False)
+    pipeline = quick().pipeline(transaction=True)
     key = _requests(attempt.team_id, request_id)
     pipeline.hset(key, attempt.ticket, attempt.model_dump_json())
     pipeline.expire(key, KEPT_SECONDS)

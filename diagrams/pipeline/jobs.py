@@ -8,20 +8,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from diagrams.document.model import Document, View, ViewPath
-from diagrams.ops.add import Add
-from diagrams.ops.arranging import Arrange
-from diagrams.ops.model import Draft, Drawing, LayoutWishes
-from diagrams.ops.move import Move
+from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.ops.registry import PersonOp
 from diagrams.ops.scope import Scope
+from diagrams.pipeline import effort
 from diagrams.pipeline.compose import Composed, compose
 from diagrams.pipeline.mend import Mended, mended
 from diagrams.pipeline.progress import Progress
 from diagrams.pipeline.revise import Revised, revise
-
-# What stands in a view costs this part of what is laid out anew: once for looking at the view, and
-# once more for each thing that looks for its place there.
-STANDING = 0.1
 
 Outcome = TypeVar("Outcome", covariant=True)
 
@@ -56,7 +50,7 @@ class Composing:
 
     @property
     def effort(self) -> float:
-        return _things_in(self.draft)
+        return effort.of_drawing(self.draft)
 
     def done(self, progress: Progress) -> Composed:
         return compose(self.draft, progress)
@@ -75,10 +69,7 @@ class Revising:
 
     @property
     def effort(self) -> float:
-        view = self.document.views.get(self.path, View())
-        anew = sum(_arranged_by(op, view) for op in self.ops)
-        placed = sum(_placed_by(op) for op in self.ops)
-        return anew + placed + STANDING * _things_of(view) * (1 + placed)
+        return effort.of_ops(self.ops, self.document.views.get(self.path, View()))
 
     def done(self, progress: Progress) -> Revised:
         return revise(
@@ -102,39 +93,8 @@ class Mending:
 
     @property
     def effort(self) -> float:
-        views = self.document.views.items()
-        drawn = (view for path, view in views if view is not self.today.views.get(path))
-        return STANDING * sum(_things_of(view) for view in drawn)
+        return effort.of_mending(self.document, today=self.today, drawn_as=self.drawn_as)
 
     def done(self, progress: Progress) -> Mended:
         return mended(self.document, today=self.today, drawn_as=self.drawn_as, progress=progress)
 
-
-def _arranged_by(op: PersonOp, view: View) -> int:
-    match op:
-        case Arrange(scope=scope) if scope is not None and scope.nodes:
-            return 2 * len(scope.nodes)
-        case Arrange():
-            return _things_of(view)
-        case _:
-            return 0
-
-
-def _placed_by(op: PersonOp) -> int:
-    match op:
-        case Add():
-            return _things_in(op)
-        case Move():
-            return len(op.places)
-        case _:
-            return 0
-
-
-def _things_in(drawing: Drawing) -> int:
-    inside = (each.inside for each in drawing.nodes if each.inside is not None)
-    own = len(drawing.nodes) + len(drawing.relationships)
-    return own + sum(_things_in(each) for each in inside)
-
-
-def _things_of(view: View) -> int:
-    return len(view.elements) + len(view.relationships)

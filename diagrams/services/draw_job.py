@@ -42,9 +42,8 @@ def draw_job(*, name: str, request: str) -> None:
     if content is None:
         return
     desk.say(name, Word.TAKEN, str(os.getpid()).encode())
-    job = job_in(content)
     try:
-        outcome = job.done(_Reporter(name, request).progress())
+        outcome = job_in(content).done(_Reporter(name, request).progress())
     except CanvasError as error:
         desk.say(name, Word.REFUSED, packed_refusal(error))
     else:

@@ -60,9 +60,6 @@ def drawn_elsewhere(job: Job[Outcome], errand: Errand) -> Outcome:
         Timeout: it took longer than it may.
     """
     name = secrets.token_hex(12)
-    if not connection.in_atomic_block:
-        # There are fewer connections than threads that may wait here.
-        connection.close()
     try:
         if not dispatch.somebody_draws():
             raise _nobody_draws()
@@ -82,6 +79,9 @@ def _awaited(name: str, errand: Errand) -> bytes:
     give_up_at = time.monotonic() + limits.layout_wait_seconds
     taken_by = ""
     while True:
+        if not connection.in_atomic_block:
+            # There are fewer connections than threads that may wait here; each turn may take one.
+            connection.close()
         message = desk.heard(name, errand.ticket, seconds=_patience(errand, give_up_at))
         errand.renew()
         match message:

@@ -4,6 +4,7 @@ import logging
 import re
 
 import pytest
+from django.db import connections
 
 from canvas_project.settings_test import EASEL
 from common.deadline import Timeout
@@ -13,6 +14,7 @@ from diagrams.history.packing import packed
 from diagrams.models import Diagram, DiagramRevision
 from diagrams.pipeline.jobs import Composing
 from diagrams.pipeline.progress import SILENT
+from diagrams.services import telling
 from diagrams.services.cancel_request import cancel_request
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.drawn_elsewhere import LayoutBusy, LayoutUnavailable
@@ -130,6 +132,20 @@ class TestALargeDrawing:
         assert type(refusal) is type(here)
         assert refusal.body() == here.body()
         assert len(refusal.problems) > 1
+
+    def test_is_waited_for_without_a_connection_to_the_database(self, person, worker, monkeypatch):
+        """Also after something was looked up meanwhile: who asked, to tell the team's pages."""
+        monkeypatch.setattr(telling, "QUIET_SECONDS", 0.0)
+        held = []
+
+        def call():
+            held.append(connections["default"])
+            return create(person, large())
+
+        wait = beginning(worker, call)
+
+        until(lambda: held[0].connection is None, "the connection to be given back", 10)
+        assert wait().state == "saved"
 
 
 class TestAWorkerThatTakesTooLong:
