@@ -21,7 +21,7 @@ from redis.exceptions import RedisError
 from canvas_project.draining import OPEN
 from canvas_project.heartbeat import roles_alive
 from runs.adapters import registry
-from runs.stream import client
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ def _database_answers() -> bool:
 
 
 def _redis_answers() -> bool:
-    return bool(client().ping())
+    return bool(quick().ping())
 
 
 def _a_worker_lives() -> bool:

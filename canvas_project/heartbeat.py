@@ -13,7 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from canvas_project.probe import file_name
-from runs.stream import client
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ def show_life(hostname: str) -> None:
     """Leave a note that the worker called ``hostname`` is alive, if Redis is; touch its file."""
     (settings.EASEL.data_dir / file_name(role_of(hostname))).touch()
     try:
-        client().set(f"{KEY}{role_of(hostname)}", hostname, ex=FADES_AFTER_SECONDS)
+        quick().set(f"{KEY}{role_of(hostname)}", hostname, ex=FADES_AFTER_SECONDS)
     except RedisError as error:
         log.debug("No note was left: %s", error)
 
@@ -45,7 +45,7 @@ def show_end(hostname: str) -> None:
     """Take the note of the worker called ``hostname`` back. Where there are others of its kind,
     the next of them to be heard of leaves another, a moment later."""
     try:
-        client().delete(f"{KEY}{role_of(hostname)}")
+        quick().delete(f"{KEY}{role_of(hostname)}")
     except RedisError as error:
         log.debug("A note was left: %s", error)
 
@@ -57,6 +57,6 @@ def roles_alive(connection: Redis | None = None) -> frozenset[str]:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
     notes = cast(
-        "list[bytes | None]", (connection or client()).mget([f"{KEY}{role}" for role in ROLES])
+        "list[bytes | None]", (connection or quick()).mget([f"{KEY}{role}" for role in ROLES])
     )
     return frozenset(role for role, note in zip(ROLES, notes, strict=True) if note is not None)

@@ -7,12 +7,25 @@ worker says comes in a list that belongs to this one job, so that whoever waits 
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import cast
 
-from diagrams.redis_connections import LONGEST_WAIT_SECONDS, quick, waiting
+from redis import Redis
 
+from teams.quick_redis import connected, quick
+
+# The longest that Redis is asked to wait at once, and how much later its answer may come.
+LONGEST_WAIT_SECONDS = 5.0
+LATE_SECONDS = 3.0
 # Longer than anybody waits; what was left behind by a process that died is gone after that.
 KEPT_SECONDS = 120
+
+
+@cache
+def waiting() -> Redis:
+    """Return the connections on which threads wait for what others are yet to say."""
+    # Never a second try: what was taken from a list by the first one would be lost.
+    return connected(LONGEST_WAIT_SECONDS + LATE_SECONDS, tries=0)
 
 
 class Word(StrEnum):

@@ -7,7 +7,7 @@ from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from diagrams.redis_connections import quick
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
 

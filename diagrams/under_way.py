@@ -9,7 +9,7 @@ from typing import Literal, cast
 
 from common.contract import Contract
 from diagrams import desk
-from diagrams.redis_connections import quick
+from teams.quick_redis import quick
 
 # Longer than a request can take. One that has passed the gate is remembered as long, so that who
 # cancels it then is told that it was too late.

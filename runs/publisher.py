@@ -22,6 +22,7 @@ from runs.engine.happenings import JOINED_FOR, Happening, join, length_of, witho
 from runs.engine.usage import summed
 from runs.event_log import Hold, RunLost
 from runs.writers import Writers
+from teams.quick_redis import PATIENCE_SECONDS
 from workflows.ports import Usage
 
 log = logging.getLogger(__name__)
@@ -194,7 +195,7 @@ class Publisher:
                 stream.tell(self._hold.run_id, frames)
                 return
             except RedisError as error:
-                self._try_road_at = time.monotonic() + stream.PATIENCE_SECONDS
+                self._try_road_at = time.monotonic() + PATIENCE_SECONDS
                 if not self._road_is_lost:
                     self._road_is_lost = True
                     log.warning("Run %s goes on without its stream: %s", self._hold.run_id, error)

@@ -8,15 +8,11 @@ Redis at any moment; the event log has them all.
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import cache
 
-from django.conf import settings
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
-from redis.retry import Retry
 
 from runs.engine.events import TERMINAL, Frame
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
 
@@ -27,27 +23,9 @@ KEPT_AFTER_THE_END = timedelta(minutes=10)
 KEPT_WITHOUT_NEWS = timedelta(hours=2)
 FIELD = "frame"
 
-# Redis is a convenience here. Waiting for it longer than this would slow down the run itself.
-PATIENCE_SECONDS = 1.0
-
 
 def key_of(run_id: str) -> str:
     return f"easel:run:{run_id}"
-
-
-@cache
-def client() -> Redis:
-    """Return this process's connections to Redis; threads share them.
-
-    One immediate second try, for a connection that went stale while it was idle. The client's own
-    default is to wait and try for seconds.
-    """
-    return Redis.from_url(
-        settings.REDIS_URL,
-        socket_timeout=PATIENCE_SECONDS,
-        socket_connect_timeout=PATIENCE_SECONDS,
-        retry=Retry(NoBackoff(), 1),
-    )
 
 
 def tell(run_id: str, frames: Sequence[Frame]) -> None:
@@ -58,7 +36,7 @@ def tell(run_id: str, frames: Sequence[Frame]) -> None:
     """
     key = key_of(run_id)
     ended = isinstance(frames[-1].event, TERMINAL)
-    pipeline = client().pipeline(transaction=False)
+    pipeline = quick().pipeline(transaction=False)
     for frame in frames:
         pipeline.xadd(
             key,
@@ -80,8 +58,8 @@ def forget_all() -> None:
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
-    for key in client().scan_iter(match=key_of("*"), count=1_000):
-        client().unlink(key)
+    for key in quick().scan_iter(match=key_of("*"), count=1_000):
+        quick().unlink(key)
 
 
 def try_to_tell(run_id: str, frames: Sequence[Frame]) -> None:

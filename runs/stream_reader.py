@@ -23,7 +23,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from runs.engine.events import Frame
-from runs.stream import FIELD, PATIENCE_SECONDS, key_of
+from runs.stream import FIELD, key_of
+from teams.quick_redis import PATIENCE_SECONDS
 
 log = logging.getLogger(__name__)
 

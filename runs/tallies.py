@@ -12,7 +12,7 @@ from typing import cast
 from redis.exceptions import RedisError
 
 from runs.engine.events import RunStatus
-from runs.stream import client
+from teams.quick_redis import quick
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Tally:
 
 def count_ended(status: RunStatus, *, seconds: float, events: int) -> None:
     """Count a run that ended ``seconds`` after it was begun, with ``events`` in its log."""
-    pipeline = client().pipeline(transaction=False)
+    pipeline = quick().pipeline(transaction=False)
     pipeline.hincrby(KEY, f"{status}:runs", 1)
     pipeline.hincrbyfloat(KEY, f"{status}:seconds", seconds)
     pipeline.hincrby(KEY, f"{status}:events", events)
@@ -46,7 +46,7 @@ def tallies() -> dict[RunStatus, Tally]:
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached.
     """
-    kept = cast("dict[bytes, bytes]", client().hgetall(KEY))
+    kept = cast("dict[bytes, bytes]", quick().hgetall(KEY))
     return {
         status: Tally(
             runs=int(kept.get(f"{status}:runs".encode(), 0)),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import psutil
 
 from canvas_project.environment import ROOT
-from diagrams.redis_connections import quick
+from teams.quick_redis import quick
 from tests.stack import until
 
 START_SECONDS = 60

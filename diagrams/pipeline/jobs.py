@@ -97,4 +97,3 @@ class Mending:
 
     def done(self, progress: Progress) -> Mended:
         return mended(self.document, today=self.today, drawn_as=self.drawn_as, progress=progress)
-

@@ -8,6 +8,9 @@ from common.deadline import Deadline, Timeout
 from common.errors import Cancelled
 from diagrams.scene.model import Scene
 
+# What is done by then was never worth a word, or a look (TOOL-93).
+QUIET_SECONDS = 0.3
+
 
 class Stage(StrEnum):
     """The stages of drawing, in the phrases that people and agents are shown (TOOL-90)."""

@@ -20,14 +20,12 @@ from diagrams.desk import Word
 from diagrams.ops.model import Draft
 from diagrams.pipeline.jobs import Composing
 from diagrams.pipeline.parcels import job_in, packed_outcome, packed_refusal
-from diagrams.pipeline.progress import SILENT, Progress, Stage
+from diagrams.pipeline.progress import QUIET_SECONDS, SILENT, Progress, Stage
 from diagrams.scene.model import Scene
 
 log = logging.getLogger(__name__)
 
-# Candidates are shown to people: none of a request that is quick, and then no more than they can
-# look at (TOOL-92, TOOL-93).
-QUIET_SECONDS = 0.3
+# Candidates are shown to people: no more of them than they can look at (TOOL-92).
 BETWEEN_PREVIEWS_SECONDS = 0.25
 # Fast rather than small: it is looked at for a second.
 LEVEL = 1

@@ -6,14 +6,11 @@ from functools import cached_property
 
 from common.waiting import tell_whoever_waits
 from diagrams.contracts import DiagramProgress
-from diagrams.pipeline.progress import Stage
+from diagrams.pipeline.progress import QUIET_SECONDS, Stage
 from teams.actors import Actor, Bot
 from teams.contracts import Author
 from teams.notices import announce
 from teams.selectors import author_of
-
-# What is done by then was never worth a word.
-QUIET_SECONDS = 0.3
 
 
 class Telling:

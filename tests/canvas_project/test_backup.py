@@ -13,8 +13,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from canvas_project import instance
-from runs.stream import client as redis
 from runs.stream import key_of
+from teams.quick_redis import quick as redis
 from tests.factories import a_user
 from tests.services_plugin import on_postgres
 

@@ -6,7 +6,7 @@ import pytest
 from canvas_project import embedded, instance
 from canvas_project.diagnosis import diagnose
 from canvas_project.heartbeat import KEY, ROLES, show_life
-from runs.stream import client as redis
+from teams.quick_redis import quick as redis
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@ import pytest
 from django.test import Client, override_settings
 
 from canvas_project.heartbeat import KEY, ROLES, show_life
-from runs.stream import client as redis
+from teams.quick_redis import quick as redis
 
 
 @pytest.fixture

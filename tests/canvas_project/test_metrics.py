@@ -6,7 +6,7 @@ from canvas_project.heartbeat import KEY, ROLES, show_life
 from diagrams.dispatch import draw
 from runs import tallies
 from runs.services.execute_run import execute_run
-from runs.stream import client as redis
+from teams.quick_redis import quick as redis
 from tests.factories import a_person
 from tests.runs.arranging import a_queued_run, cancel
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from django.test import Client
 
 from diagrams import under_way
-from diagrams.redis_connections import quick
 from diagrams.services.draw_scene import draw_scene
 from diagrams.under_way import UnderWay
 from teams.actors import Person
 from teams.contracts import InviteMember, TeamRef
 from teams.models import AccessToken, User
+from teams.quick_redis import quick
 from teams.services.invite_member import invite_member
 from tests.diagrams.kept import a_diagram, addition, relabel, update
 from tests.diagrams.proposing import submit

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pytest
 from django.test import override_settings
 
-from runs import stream
 from teams.actors import Person
+from teams.quick_redis import quick
 from tests.conftest import NOWHERE
 from tests.factories import a_person, a_workflow
 from workflows.knowledge.demo import DEMO_KNOWLEDGE
@@ -18,10 +18,10 @@ from workflows.starters import STARTER
 @pytest.fixture
 def no_redis() -> Iterator[None]:
     """Nobody answers where the streams are."""
-    stream.client.cache_clear()
+    quick.cache_clear()
     with override_settings(REDIS_URL=f"unix://{NOWHERE}"):
         yield
-    stream.client.cache_clear()
+    quick.cache_clear()
 
 
 @pytest.fixture

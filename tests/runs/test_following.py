@@ -11,6 +11,7 @@ from runs.event_log import Hold
 from runs.following import frames, with_heartbeats
 from runs.publisher import Publisher
 from runs.stream_reader import MOST_WAITING, Viewer, reader_of_this_loop
+from teams.quick_redis import quick
 from tests.factories import a_person
 from tests.runs.arranging import a_claimed_run, a_publisher, a_queued_run, cancel, log_of, outside
 
@@ -50,7 +51,7 @@ async def until_watched(runs: int = 1) -> None:
 
 
 def put_on_the_stream(run_id: str, text: str) -> None:
-    stream.client().xadd(stream.key_of(run_id), {stream.FIELD: text}, id="1-0")
+    quick().xadd(stream.key_of(run_id), {stream.FIELD: text}, id="1-0")
 
 
 def a_finished_run(thoughts: int) -> str:
@@ -100,7 +101,7 @@ class TestFrames:
             viewer = asyncio.create_task(seen(hold.run_id))
             await until_watched()
             await outside(say, publisher, *range(50))
-            await outside(stream.client().flushall)
+            await outside(quick().flushall)
             await outside(say, publisher, *range(50))
             await outside(complete, hold, publisher)
 

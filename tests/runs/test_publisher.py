@@ -19,6 +19,7 @@ from runs.engine.events import (
 from runs.event_log import RunLost
 from runs.models import Run
 from runs.services.fail_stale_runs import fail_stale_runs
+from teams.quick_redis import quick
 from tests.runs.arranging import (
     a_claimed_run,
     a_publisher,
@@ -39,7 +40,7 @@ def texts(said: Sequence[Frame]) -> list[str]:
 
 
 def on_the_stream(run_id: str) -> list[Frame]:
-    entries: Any = stream.client().xrange(stream.key_of(run_id))
+    entries: Any = quick().xrange(stream.key_of(run_id))
     return [Frame.model_validate_json(fields[stream.FIELD.encode()]) for _, fields in entries]
 
 

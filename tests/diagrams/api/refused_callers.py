@@ -6,11 +6,11 @@ from typing import Any
 
 from django.test import Client, override_settings
 
-from diagrams import redis_connections
 from diagrams.models import Diagram
 from teams.access import Role
 from teams.actors import Person
 from teams.models import Team
+from teams.quick_redis import quick
 from tests.canvas_project.things import bearer, session_of
 from tests.conftest import NOWHERE
 from tests.diagrams.api.conversing import sent
@@ -117,10 +117,10 @@ def undone_after_others_changed_the_same(world: World) -> Any:
 
 
 def called_off_while_redis_is_away(world: World) -> Any:
-    redis_connections.quick.cache_clear()
+    quick.cache_clear()
     with override_settings(REDIS_URL=f"unix://{NOWHERE}"):
         answer = sent(world.agent, "POST", "diagrams/requests/any/cancel")
-    redis_connections.quick.cache_clear()
+    quick.cache_clear()
     return answer
 
 

@@ -7,12 +7,13 @@ from canvas_project.settings_test import EASEL
 from common.deadline import Timeout
 from diagrams import under_way
 from diagrams.contracts import CancelRequest
+from diagrams.desk import waiting
 from diagrams.models import Diagram
-from diagrams.redis_connections import quick, waiting
 from diagrams.services.attempts import RequestsUnknown
 from diagrams.services.cancel_request import cancel_request
 from diagrams.services.create_diagram import create_diagram
 from diagrams.services.drawn_elsewhere import LayoutUnavailable
+from teams.quick_redis import quick
 from tests.diagrams.kept import a_diagram
 from tests.diagrams.large import huge, large
 from tests.factories import a_person, a_request_id
