@@ -17,6 +17,8 @@ from teams.quick_redis import connected, quick
 # The longest that Redis is asked to wait at once, and how much later its answer may come.
 LONGEST_WAIT_SECONDS = 5.0
 LATE_SECONDS = 3.0
+# How long nobody has to be heard of to be taken for gone.
+LEASE_SECONDS = 15
 # Longer than anybody waits; what was left behind by a process that died is gone after that.
 KEPT_SECONDS = 120
 
@@ -54,7 +56,10 @@ def hand_over(job: str, content: bytes) -> None:
     Raises:
         redis.exceptions.RedisError: Redis cannot be reached. So do all of these.
     """
-    quick().set(_work(job), content, ex=KEPT_SECONDS)
+    pipeline = quick().pipeline(transaction=True)
+    pipeline.set(_work(job), content, ex=KEPT_SECONDS)
+    pipeline.set(_wanted(job), b"", ex=LEASE_SECONDS)
+    pipeline.execute()
 
 
 def take(job: str) -> bytes | None:
@@ -62,9 +67,14 @@ def take(job: str) -> bytes | None:
     return cast("bytes | None", quick().getdel(_work(job)))
 
 
+def is_wanted(job: str) -> bool:
+    """Say whether somebody waits for ``job``: they have been heard of lately, and not given up."""
+    return bool(quick().exists(_wanted(job)))
+
+
 def withdraw(job: str) -> None:
-    """Have nobody take ``job`` any more, and forget what was said about it."""
-    quick().delete(_work(job), _said(job))
+    """Have nobody take ``job`` any more, or go on with it, and forget what was said about it."""
+    quick().delete(_work(job), _wanted(job), _said(job))
 
 
 def say(job: str, word: Word, content: bytes = b"") -> None:
@@ -78,7 +88,11 @@ def wake(request: str, word: Word) -> None:
 
 
 def heard(job: str, request: str, *, seconds: float) -> Message | None:
-    """Return what is said next about ``job``, or to its ``request``; nothing within ``seconds``."""
+    """Return what is said next about ``job``, or to its ``request``; nothing within ``seconds``.
+
+    Whoever listens wants it: asked again within the lease, it goes on.
+    """
+    quick().set(_wanted(job), b"", ex=LEASE_SECONDS)
     # Zero would be for ever.
     timeout = min(max(seconds, 0.01), LONGEST_WAIT_SECONDS)
     # Called off before all else, then in the order in which it was said.
@@ -99,6 +113,10 @@ def _tell(key: str, word: Word, content: bytes) -> None:
 
 def _work(job: str) -> str:
     return f"easel:drawing:{job}:work"
+
+
+def _wanted(job: str) -> str:
+    return f"easel:drawing:{job}:wanted"
 
 
 def _said(job: str) -> str:

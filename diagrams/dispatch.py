@@ -15,20 +15,19 @@ DRAW = "diagrams.draw"
 QUEUE = "layout"
 
 
-def draw(job: str, request: str) -> bool:
+def draw(job: str, request: str, *, layout_seconds: float, wait_seconds: float) -> bool:
     """Have ``job``, which lies on the desk, drawn for ``request``; say whether the broker took it.
 
-    Whoever works on it is killed after the hard limit, and nobody begins once it has waited too
-    long (LAY-S5).
+    Whoever works on it is killed after ``layout_seconds``, and nobody begins once it has waited for
+    ``wait_seconds`` (LAY-S5).
     """
-    limit = settings.EASEL
     try:
         current_app.send_task(
             DRAW,
             args=[job, request],
             queue=QUEUE,
-            time_limit=limit.layout_seconds,  # type: ignore[arg-type]  # parts of seconds, too
-            expires=limit.layout_wait_seconds,
+            time_limit=layout_seconds,  # type: ignore[arg-type]  # parts of seconds, too
+            expires=wait_seconds,
             retry=False,
         )
     except OperationalError as error:

@@ -43,15 +43,19 @@ LONGEST_PAUSE_SECONDS = 0.32
 R = TypeVar("R", bound=Receipt)
 
 
-class Asker(Protocol):
-    """Whoever asks for a change: the ledger keeps requests by team and owner, and knows no more
-    of people than that. Outside any team there is none."""
+class Sender(Protocol):
+    """Whose request it is: the ledger keeps them by team and owner, and knows no more of people
+    than that. Outside any team there is none."""
 
     @property
     def team_id(self) -> str | None: ...
 
     @property
     def owner_id(self) -> int: ...
+
+
+class Asker(Sender, Protocol):
+    """Whoever asks for a change."""
 
     @property
     def described(self) -> str: ...
@@ -152,6 +156,17 @@ def once(
         (time.perf_counter() - started_at) * 1000,
     )
     return receipt
+
+
+def is_answered(sender: Sender, *, operation: str, request_id: str) -> bool:
+    """Say whether a request has its receipt, which is so from when its change was made."""
+    return RequestRecord.objects.filter(
+        team_id=sender.team_id,
+        owner_id=sender.owner_id,
+        operation=operation,
+        request_id=request_id,
+        receipt__isnull=False,
+    ).exists()
 
 
 def forget_old_requests() -> int:

@@ -1,12 +1,14 @@
 """The one seam to the drawing of diagrams: nobody else of the services calls the pipeline.
 
 It is called outside of transactions, because drawing takes longer than anybody should wait for a
-lock. What is small is drawn here and now. What is large goes to a layout worker: a process that has
-a processor for itself, and can be killed when it takes too long.
+lock. What is small is drawn here and now, and may be drawn while others wait when it was overtaken
+too often. What is large goes to a layout worker: a process that has a processor for itself, and can
+be killed when it takes too long. Nobody is to wait for that.
 """
 
 from typing import TypeVar
 
+from common.errors import CanvasError, ErrorKind
 from diagrams.contracts import EditDiagram, UpdateDiagram
 from diagrams.document.model import Document
 from diagrams.ops.model import Draft
@@ -26,12 +28,20 @@ SMALL = 60.0
 Outcome = TypeVar("Outcome")
 
 
+class DiagramBusy(CanvasError):
+    """Others change the diagram faster than what is asked for can be drawn."""
+
+    code = "BUSY"
+    kind = ErrorKind.BUSY
+
+
 def composed(draft: Draft, errand: Errand) -> Composed:
     """Return the diagram that ``draft`` describes, drawn, without scenes.
 
     Raises:
         CanvasError: something in the draft cannot be; all of it is listed.
         LayoutFailed: it could only be drawn unreadably, and the draft does not allow that.
+        DiagramBusy: it is large, and others wait.
         Also what ``drawn_elsewhere`` raises; so do the others.
     """
     return _drawn(Composing(draft), errand)
@@ -64,4 +74,9 @@ def redrawn(document: Document, errand: Errand, *, today: Document, drawn_as: Do
 def _drawn(job: Job[Outcome], errand: Errand) -> Outcome:
     if job.effort <= SMALL:
         return job.done(errand.progress())
+    if errand.others_wait:
+        raise DiagramBusy(
+            "Others keep changing this diagram while your change is laid out. Nothing was changed.",
+            hint="Send it again in a moment, or split it into smaller steps.",
+        )
     return drawn_elsewhere(job, errand)

@@ -14,11 +14,10 @@ from diagrams.pipeline.compose import Composed
 from diagrams.receipts import DiagramCreated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, begin
 from diagrams.services.composing import composed
-from diagrams.services.errands import Errand, errand
+from diagrams.services.errands import Errand, carry_out
 from diagrams.services.homes import require_home
 from diagrams.services.naming import display_path
 from diagrams.services.titles import DuplicateTitle, free_title_in, require_free_title
-from ledger.services import Claim, once
 from teams.access import Permission
 from teams.actors import Actor
 from teams.pages import has_open_page, tell_pages
@@ -55,40 +54,37 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
     require_home(actor, Permission.DRAW, request.project_id)
     now = timezone.now()
 
-    def draw_and_keep(claim: Claim) -> DiagramCreated:
+    def draw_and_keep(at_work: Errand) -> DiagramCreated:
         if not request.allow_duplicate_title:
             # After the ledger, so that the retry of a success is answered, not refused (TOOL-37).
             require_free_title(actor, request.project_id, request.title)
-        with errand(actor, request, claim, project_id=request.project_id) as at_work:
-            making = _Making(actor, request, composed(request, at_work), now)
-            return offer_and_keep(claim, making, at_work)
-
-    def offer_and_keep(claim: Claim, making: _Making, at_work: Errand) -> DiagramCreated:
+        making = _Making(actor, request, composed(request, at_work), now)
         # Asked before the transaction: nobody who waits for its locks has to wait for Redis, too.
         offered = request.open and has_open_page(actor.team_id, actor.owner_id)
-        return keep(claim, making, at_work, offered=offered)
+        return keep(at_work, making, offered=offered)
 
     @transaction.atomic
-    def keep(claim: Claim, making: _Making, at_work: Errand, *, offered: bool) -> DiagramCreated:
+    def keep(at_work: Errand, making: _Making, *, offered: bool) -> DiagramCreated:
         # Drawing takes long enough for a right to end.
         require_home(actor, Permission.DRAW, request.project_id)
-        at_work.pass_gate()
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)
         diagram = _begun(making)
         if offered:
             tell_pages(actor.team_id, actor.owner_id, DiagramOffered(diagram_id=diagram.pk))
         receipt = _receipt(diagram, making, offered=offered)
-        claim.resolve(receipt)
+        at_work.claim.resolve(receipt)
+        at_work.pass_gate()
         return receipt
 
-    return once(
+    return carry_out(
         actor=actor,
         operation="create_diagram",
         target=actor.team_id,
         request=request,
         receipt_type=DiagramCreated,
-        change=draw_and_keep,
+        work=draw_and_keep,
+        project_id=request.project_id,
     )
 
 

@@ -87,8 +87,9 @@ class _Reporter:
         self._next_look_at = time.monotonic() + BETWEEN_PREVIEWS_SECONDS
 
     def _is_cancelled(self) -> bool:
+        """Say whether anybody called the request off, or nobody waits for the job any more."""
         try:
-            return under_way.is_cancelled(self._request)
+            return under_way.is_cancelled(self._request) or not desk.is_wanted(self._name)
         except RedisError:
             return False
 

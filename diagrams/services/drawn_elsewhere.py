@@ -9,6 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.conf import settings
@@ -45,6 +46,14 @@ class LayoutBusy(CanvasError):
     kind = ErrorKind.BUSY
 
 
+@dataclass(frozen=True)
+class _Limits:
+    """How long a drawing may take, and how long it may wait for a worker before."""
+
+    layout_seconds: float
+    wait_seconds: float
+
+
 class UnexpectedFault(RuntimeError):
     """A worker failed as nobody expected. Its own log says how."""
 
@@ -59,24 +68,37 @@ def drawn_elsewhere(job: Job[Outcome], errand: Errand) -> Outcome:
         LayoutBusy: no worker was free in time.
         Timeout: it took longer than it may.
     """
-    name = secrets.token_hex(12)
+    name, limits = secrets.token_hex(12), _limits_of(errand)
     try:
         if not dispatch.somebody_draws():
             raise _nobody_draws()
         desk.hand_over(name, packed_job(job))
-        if not dispatch.draw(name, errand.ticket):
+        if not dispatch.draw(
+            name,
+            errand.ticket,
+            layout_seconds=limits.layout_seconds,
+            wait_seconds=limits.wait_seconds,
+        ):
             raise _nobody_draws()
-        return outcome_of(job, _awaited(name, errand))
+        return outcome_of(job, _awaited(name, errand, limits))
     except RedisError:
         raise _nobody_draws() from None
     finally:
         _withdraw(name)
 
 
-def _awaited(name: str, errand: Errand) -> bytes:
-    """Return what a worker made of the job called ``name``."""
+def _limits_of(errand: Errand) -> _Limits:
+    """Return what is left for this drawing of the time that all drawings of a request have."""
+    left = errand.deadline.seconds_left
+    if left <= 0:
+        raise out_of_time()
     limits = settings.EASEL
-    give_up_at = time.monotonic() + limits.layout_wait_seconds
+    return _Limits(min(limits.layout_seconds, left), min(limits.layout_wait_seconds, left))
+
+
+def _awaited(name: str, errand: Errand, limits: _Limits) -> bytes:
+    """Return what a worker made of the job called ``name``."""
+    give_up_at = time.monotonic() + limits.wait_seconds
     taken_by = ""
     while True:
         if not connection.in_atomic_block:
@@ -90,7 +112,8 @@ def _awaited(name: str, errand: Errand) -> bytes:
                 return content
             case Message(Word.TAKEN, content):
                 taken_by = content.decode()
-                give_up_at = time.monotonic() + limits.layout_seconds + GRACE_SECONDS
+                left = min(limits.layout_seconds, errand.deadline.seconds_left)
+                give_up_at = time.monotonic() + left + GRACE_SECONDS
             case Message(Word.STAGE, content):
                 errand.telling.stage(Stage(content.decode()))
             case Message(Word.PREVIEW):

@@ -8,6 +8,7 @@ from django.db import transaction
 from diagrams import selectors
 from diagrams.models import Diagram
 from diagrams.selectors import Head
+from diagrams.services.errands import Errand
 from diagrams.services.rebasing import revision_conflict
 from teams.access import Permission, require
 from teams.actors import Actor
@@ -21,6 +22,7 @@ Kept = TypeVar("Kept")
 
 
 def made_on_head(
+    at_work: Errand,
     *,
     actor: Actor,
     permission: Permission,
@@ -39,6 +41,7 @@ def made_on_head(
         NotFound, Forbidden, NotEnabled: the actor may not do that any more.
         ReadOnly: the diagram is archived or deleted.
         RevisionConflict: somebody was faster.
+        DiagramBusy: others were, again and again, and it is too large to be drawn while they wait.
     """
     for _ in range(ATTEMPTS):
         head = selectors.diagram_for(actor, diagram_id)
@@ -51,7 +54,7 @@ def made_on_head(
         if not again:
             raise revision_conflict(diagram.head_number)
     # Whoever was overtaken that often gets their turn.
-    with transaction.atomic():
+    with transaction.atomic(), at_work.while_others_wait():
         diagram = _held(actor, permission, diagram_id)
         return keep(diagram, draw(selectors.head_of(diagram)))
 

@@ -13,8 +13,7 @@ from diagrams.ops.findings import InvalidReference
 from diagrams.proposals import ProposalChanged, ProposalReceipt, SubmitProposal
 from diagrams.review.status import ProposalStatus
 from diagrams.services.dry_run import DryRun, dry_run
-from diagrams.services.errands import Errand, errand
-from ledger.services import Claim, once
+from diagrams.services.errands import Errand, carry_out
 from teams.access import Forbidden, Permission, permissions_of, require
 from teams.actors import Actor, Bot, Person
 from teams.notices import announce
@@ -58,15 +57,14 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
     require(actor, Permission.PROPOSE, on=selectors.diagram_for(actor, diagram_id))
     now = timezone.now()
 
-    def submit(claim: Claim) -> ProposalReceipt:
+    def submit(at_work: Errand) -> ProposalReceipt:
         # Only of a fresh request: a repeated one is answered whatever became of it (PROP-13).
         revised = _to_be_revised(actor, diagram_id, request.revises)
         head = selectors.diagram_for(actor, diagram_id)
         head.require_active()
-        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
-            found = dry_run(head, request, at_work)
-            submission = _Submission(actor=actor, head=head, request=request, found=found, now=now)
-            return keep(at_work, submission, revised)
+        found = dry_run(head, request, at_work)
+        submission = _Submission(actor=actor, head=head, request=request, found=found, now=now)
+        return keep(at_work, submission, revised)
 
     @transaction.atomic
     def keep(at_work: Errand, submission: _Submission, revised: Proposal | None) -> ProposalReceipt:
@@ -74,7 +72,6 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         diagram = Diagram.objects.locked(diagram_id)
         require(actor, Permission.PROPOSE, on=diagram)
         diagram.require_active()
-        at_work.pass_gate()
         proposal = _begun(submission) if revised is None else _revised(revised, submission)
         _write_version(proposal, submission)
         announce(
@@ -88,15 +85,17 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         )
         receipt = _receipt(proposal, submission)
         at_work.claim.resolve(receipt)
+        at_work.pass_gate()
         return receipt
 
-    return once(
+    return carry_out(
         actor=actor,
         operation="submit_proposal",
         target=diagram_id,
         request=request,
         receipt_type=ProposalReceipt,
-        change=submit,
+        work=submit,
+        diagram_id=diagram_id,
     )
 
 

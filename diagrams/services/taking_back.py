@@ -20,9 +20,8 @@ from diagrams.selectors import Head, document_at
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import redrawn
 from diagrams.services.details import answer
-from diagrams.services.errands import Errand, errand
+from diagrams.services.errands import Errand, carry_out
 from diagrams.services.overtaking import made_on_head
-from ledger.services import Claim, once
 from revisions.histories import History, undo_conflict
 from teams.access import Permission, require
 from teams.actors import Person
@@ -65,15 +64,15 @@ def take(
     require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     undoes = direction.origin is RevisionOrigin.UNDO
 
-    def change(claim: Claim) -> DiagramDetail:
-        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
-            return made_on_head(
-                actor=actor,
-                permission=Permission.DRAW,
-                diagram_id=diagram_id,
-                draw=lambda head: draw(head, at_work),
-                keep=lambda diagram, taken: keep(at_work, diagram, taken),
-            )
+    def change(at_work: Errand) -> DiagramDetail:
+        return made_on_head(
+            at_work,
+            actor=actor,
+            permission=Permission.DRAW,
+            diagram_id=diagram_id,
+            draw=lambda head: draw(head, at_work),
+            keep=lambda diagram, taken: keep(at_work, diagram, taken),
+        )
 
     def draw(head: Head, at_work: Errand) -> Taken:
         number = direction.chosen(_history_of(head), actor, request.revision)
@@ -81,7 +80,6 @@ def take(
         return Taken(number, _made(head, number, at_work, base=base, ours=ours))
 
     def keep(at_work: Errand, diagram: Diagram, taken: Taken) -> DiagramDetail:
-        at_work.pass_gate()
         result = taken.result
         step = Step(
             actor=actor,
@@ -98,15 +96,18 @@ def take(
             undoes=taken.change,
         )
         append(diagram, step)
-        return answer(at_work.claim, diagram, actor)
+        detail = answer(at_work.claim, diagram, actor)
+        at_work.pass_gate()
+        return detail
 
-    return once(
+    return carry_out(
         actor=actor,
         operation=direction.operation,
         target=diagram_id,
         request=request,
         receipt_type=DiagramDetail,
-        change=change,
+        work=change,
+        diagram_id=diagram_id,
     )
 
 

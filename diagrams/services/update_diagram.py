@@ -21,10 +21,9 @@ from diagrams.pipeline.revise import Revised
 from diagrams.receipts import DiagramUpdated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import revised
-from diagrams.services.errands import Errand, errand
+from diagrams.services.errands import Errand, carry_out
 from diagrams.services.overtaking import made_on_head
 from diagrams.services.rebasing import require_rebasable, revision_conflict
-from ledger.services import Claim, once
 from teams.access import Permission, as_person, require
 from teams.actors import Actor
 
@@ -61,19 +60,18 @@ def update_diagram(
         as_person(actor)
     now = timezone.now()
 
-    def change(claim: Claim) -> DiagramUpdated:
-        with errand(actor, request, claim, diagram_id=diagram_id) as at_work:
-            return made_on_head(
-                actor=actor,
-                permission=Permission.DRAW,
-                diagram_id=diagram_id,
-                draw=lambda head: _attempt(head, request, at_work),
-                keep=lambda diagram, attempt: keep(at_work, diagram, attempt),
-                again=request.on_conflict is Conflict.REBASE,
-            )
+    def change(at_work: Errand) -> DiagramUpdated:
+        return made_on_head(
+            at_work,
+            actor=actor,
+            permission=Permission.DRAW,
+            diagram_id=diagram_id,
+            draw=lambda head: _attempt(head, request, at_work),
+            keep=lambda diagram, attempt: keep(at_work, diagram, attempt),
+            again=request.on_conflict is Conflict.REBASE,
+        )
 
     def keep(at_work: Errand, diagram: Diagram, attempt: _Attempt) -> DiagramUpdated:
-        at_work.pass_gate()
         result = attempt.result
         unchanged = result.document == attempt.before
         if not unchanged:
@@ -90,15 +88,17 @@ def update_diagram(
             )
         receipt = _receipt(diagram, request, attempt, unchanged=unchanged)
         at_work.claim.resolve(receipt)
+        at_work.pass_gate()
         return receipt
 
-    return once(
+    return carry_out(
         actor=actor,
         operation="update_diagram",
         target=diagram_id,
         request=request,
         receipt_type=DiagramUpdated,
-        change=change,
+        work=change,
+        diagram_id=diagram_id,
     )
 
 

@@ -14,6 +14,7 @@ from ledger.services import (
     Claim,
     RequestIdMismatch,
     RequestInProgress,
+    is_answered,
     once,
 )
 from teams.actors import Actor
@@ -184,6 +185,27 @@ class TestOnce:
             renaming()
         assert name_of_team(renaming.actor) != "Art"
         assert RequestRecord.objects.get().receipt is None
+
+
+@pytest.mark.django_db
+class TestIsAnswered:
+    def test_is_so_of_a_change_that_was_made_and_of_nobody_elses(self):
+        renaming = rename_of(a_person())
+        renaming()
+        asked = {"operation": "rename", "request_id": renaming.request.request_id}
+
+        assert is_answered(renaming.actor, **asked)
+        assert not is_answered(a_colleague_of(renaming.actor), **asked)
+        assert not is_answered(renaming.actor, **{**asked, "operation": "rename again"})
+
+    def test_is_not_so_while_it_is_being_made(self):
+        renaming, found = rename_of(a_person()), []
+        asked = {"operation": "rename", "request_id": renaming.request.request_id}
+        renaming.before = lambda _: found.append(is_answered(renaming.actor, **asked))
+
+        renaming()
+
+        assert found == [False]
 
 
 @pytest.mark.backends

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
@@ -17,8 +18,9 @@ from django.utils import timezone
 
 from canvas_project.settings_test import EASEL
 from diagrams.models import DiagramRevision
-from diagrams.redis_connections import quick
+from diagrams.services import overtaking
 from ledger.models import RequestRecord
+from teams.quick_redis import quick
 from tests.diagrams.api.conversing import sent
 from tests.diagrams.api.refused_callers import World
 from tests.diagrams.api.refused_requests import Refusal
@@ -70,6 +72,13 @@ def left_to_workers_that_are_not_there(world: World, request_id: str) -> Any:
     return world.edit(world.agent, requestId=request_id, ops=[{"op": "arrange"}])
 
 
+def overtaken_again_and_again(world: World, request_id: str) -> Any:
+    with pytest.MonkeyPatch.context() as setting:
+        # As often as it takes until others would have to wait for the drawing.
+        setting.setattr(overtaking, "ATTEMPTS", 0)
+        return world.edit(world.agent, requestId=request_id, ops=[{"op": "arrange"}])
+
+
 def called_off_by_an_id_with_slashes(world: World, request_id: str) -> Any:
     return called_off(world, f"jobs/{request_id}/cancel")
 
@@ -111,6 +120,7 @@ MIDWAY: dict[Midway, Refusal] = {
     drawn_for_too_long: Refusal(504, "TIMEOUT"),
     queued_behind_others_for_too_long: Refusal(503, "LAYOUT_BUSY"),
     left_to_workers_that_are_not_there: Refusal(503, "LAYOUT_UNAVAILABLE"),
+    overtaken_again_and_again: Refusal(503, "BUSY"),
     called_off: Refusal(409, "CANCELLED"),
     called_off_by_an_id_with_slashes: Refusal(409, "CANCELLED"),
     asked_for_once_too_often: Refusal(429, "RATE_LIMITED"),

@@ -10,6 +10,7 @@ from diagrams.pipeline.jobs import Composing, Mending
 from diagrams.pipeline.parcels import outcome_of, packed_job, refusal_in
 from diagrams.pipeline.progress import SILENT
 from diagrams.services.draw_job import draw_job
+from teams.quick_redis import quick
 from tests.diagrams.ops.requests import request
 
 JOB = Composing(Draft.model_validate(request()))
@@ -29,6 +30,38 @@ def of_a_newer_release(content):
     for name in ("document", "today", "drawn_as"):
         plain[name]["version"] += 1_000
     return zlib.compress(json.dumps(plain).encode())
+
+
+def handed_over(name):
+    desk.hand_over(name, packed_job(JOB))
+
+
+class TestAJobThatNobodyWaitsForAnyMore:
+    def test_is_not_begun(self):
+        handed_over("given up")
+        desk.withdraw("given up")
+
+        draw_job(name="given up", request=REQUEST)
+
+        assert words_about("given up") == []
+
+    def test_is_not_gone_on_with(self):
+        """Whoever waited has given up, or has died and was not heard of for a lease."""
+        handed_over("left")
+        quick().delete("easel:drawing:left:wanted")
+
+        draw_job(name="left", request=REQUEST)
+
+        assert refusal_in(words_about("left")[-1].content).code == "CANCELLED"
+
+    def test_is_wanted_for_as_long_as_somebody_listens(self):
+        handed_over("wanted")
+        quick().delete("easel:drawing:wanted:wanted")
+
+        desk.heard("wanted", REQUEST, seconds=0.01)
+
+        assert desk.is_wanted("wanted")
+        assert 0 < quick().ttl("easel:drawing:wanted:wanted") <= desk.LEASE_SECONDS
 
 
 class TestAJob:

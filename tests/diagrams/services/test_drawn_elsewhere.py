@@ -9,6 +9,7 @@ from django.db import connections
 from canvas_project.settings_test import EASEL
 from common.deadline import Timeout
 from common.errors import Cancelled, CanvasError
+from diagrams import under_way
 from diagrams.contracts import CancelRequest, UndoDiagram
 from diagrams.history.packing import packed
 from diagrams.models import Diagram, DiagramRevision
@@ -65,6 +66,11 @@ def drawn_by(caplog):
 def cancel(actor, request_id):
     request = CancelRequest(request_id=a_request_id())
     return cancel_request(actor=actor, request_id=request_id, request=request)
+
+
+def arrived(actor, request):
+    """How many copies of it are worked on, or wait."""
+    return len(under_way.attempts_at(actor.team_id, request.request_id))
 
 
 def create(actor, request):
@@ -222,6 +228,18 @@ class TestCancelling:
         wait()
 
         assert create(person, request).replayed is False
+
+    def test_reaches_the_copy_that_waits_for_the_first_ones_answer(self, person, worker):
+        request = huge()
+        first = beginning(worker, lambda: create(person, request))
+        second = in_a_thread(lambda: create(person, request))
+        until(lambda: arrived(person, request) == 2, "the copy to arrive", 10)
+
+        answer = cancel(person, request.request_id)
+
+        assert answer.outcome == "cancelled"
+        assert [type(first()), type(second())] == [Cancelled, Cancelled]
+        assert not Diagram.objects.exists()
 
     def test_too_late_changes_nothing_either_and_says_so(self, person, worker):
         request = large()
