@@ -2,7 +2,8 @@
 
 A job lies there under a key that only its message on the queue names, and is gone when it is taken
 or when nobody waits for it any more: a worker that finds it missing has nothing to do. What the
-worker says comes in a list that belongs to this one job, so that whoever waits is woken by it.
+worker says comes in a list that belongs to this one job, so that whoever waits is woken by it. They
+hold a lease on it meanwhile, without which nobody goes on with it.
 """
 
 from dataclasses import dataclass

@@ -89,7 +89,7 @@ class TestMetrics:
 
     def test_say_how_many_drawings_wait(self):
         waiting = sample("easel_layout_queue_depth")
-        draw("a drawing", "of a request")
+        draw("a drawing", "of a request", layout_seconds=1, wait_seconds=1)
 
         assert sample("easel_layout_queue_depth") == waiting + 1
 

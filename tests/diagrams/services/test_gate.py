@@ -25,7 +25,8 @@ def verdicts():
 @contextmanager
 def watched():
     """Which statements were sent to the database before and after the gate was passed."""
-    before, sent = verdicts(), {"before": [], "after": []}
+    before = verdicts()
+    sent: dict[str, list[str]] = {"before": [], "after": []}
 
     def watch(execute, sql, params, many, context):
         sent["after" if verdicts() - before else "before"].append(sql)
