@@ -71,6 +71,7 @@ def a_request_under_way(founder: Person, diagram_id: str) -> str:
     request_id = a_request_id()
     attempt = UnderWay(
         ticket=request_id,
+        operation="update_diagram",
         team_id=founder.team_id,
         owner_id=founder.owner_id,
         token_id=None,
