@@ -3,18 +3,19 @@ name, and counted."""
 
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canvas_project.settings")
 
 # Before anything that touches models: it fills the registry of applications.
-django_application = get_asgi_application()
+django.setup(set_prefix=False)
 
 from canvas_project.agents import AgentsDoor  # noqa: E402
 from canvas_project.body_cap import BodyCap  # noqa: E402
 from canvas_project.by_path import ByPath  # noqa: E402
 from canvas_project.draining import Counted  # noqa: E402
+from canvas_project.in_one_thread import InOneThread  # noqa: E402
 from canvas_project.live import websocket_application  # noqa: E402
 from canvas_project.mcp_serving import serve  # noqa: E402
 from canvas_project.request_id import WithRequestId  # noqa: E402
@@ -24,7 +25,7 @@ application = WithRequestId(
     Counted(
         ProtocolTypeRouter(
             {
-                "http": ByPath({"/mcp": AgentsDoor(serve)}, otherwise=BodyCap(django_application)),
+                "http": ByPath({"/mcp": AgentsDoor(serve)}, otherwise=BodyCap(InOneThread())),
                 "websocket": websocket_application,
             }
         )

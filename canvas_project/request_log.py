@@ -6,13 +6,10 @@ and are without number, and neither belongs into a log or a metric.
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import cast
+from collections.abc import Callable
 
-from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.decorators import sync_and_async_middleware
 
 from canvas_project.metrics import observe_request
 
@@ -24,30 +21,17 @@ NOT_WORTH_A_LINE = frozenset({"healthz", "readyz", "readyz/web", "metrics", "api
 NO_ROUTE = "-"
 
 Answerer = Callable[[HttpRequest], HttpResponseBase]
-AsyncAnswerer = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
 
-@sync_and_async_middleware
-def request_log(get_response: Answerer | AsyncAnswerer) -> Answerer | AsyncAnswerer:
+def request_log(get_response: Answerer) -> Answerer:
     """Note what each request asked for, what it got and how long that took.
 
     Of a stream, it notes how long it took to begin.
     """
-    if iscoroutinefunction(get_response):
-        answer_later = cast("AsyncAnswerer", get_response)
-
-        async def answer_async(request: HttpRequest) -> HttpResponseBase:
-            started_at = time.perf_counter()
-            response = await answer_later(request)
-            _note(request, response, time.perf_counter() - started_at)
-            return response
-
-        return answer_async
-    answer_now = cast("Answerer", get_response)
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         started_at = time.perf_counter()
-        response = answer_now(request)
+        response = get_response(request)
         _note(request, response, time.perf_counter() - started_at)
         return response
 

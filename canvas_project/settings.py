@@ -37,6 +37,7 @@ CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "last-event-id"]
 CORS_EXPOSE_HEADERS = ["Retry-After", "X-Request-ID", "ETag", "Easel-Revision"]
 CORS_URLS_REGEX = r"^/api/"
+SESSION_ENGINE = "teams.session_store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

@@ -16,6 +16,7 @@ from diagrams.history.packing import unpacked
 from diagrams.models import Diagram, DiagramRevision
 from revisions.states import State, require_active
 from teams.actors import Actor, Visitor
+from teams.prepared import Given, Prepared
 
 # Revisions never change, so what was read once stays right; one of the largest is some megabytes.
 DOCUMENTS_KEPT_IN_MEMORY = 64
@@ -42,7 +43,7 @@ def diagram_for(actor: Actor | Visitor, diagram_id: str) -> Head:
     Raises:
         NotFound: the team has no such diagram.
     """
-    return head_of(Diagram.objects.row_for(actor, diagram_id))
+    return head_of(Diagram.row_for(actor, diagram_id))
 
 
 def head_of(diagram: Diagram) -> Head:
@@ -67,13 +68,10 @@ def document_at(diagram_id: str, number: int) -> Document:
     Raises:
         NotFound: the diagram has no such revision.
     """
-    fingerprint = (
-        DiagramRevision.objects.filter(diagram_id=diagram_id, number=number)
-        .values_list("fingerprint", flat=True)
-        .first()
-    )
-    if fingerprint is None:
+    found = _FINGERPRINT.first(diagram_id=diagram_id, number=number)
+    if found is None:
         raise no_such_revision()
+    (fingerprint,) = found
     revision = _Revision(diagram_id, number, fingerprint)
     known = _memory.recalled(revision)
     if known is not None:
@@ -101,6 +99,13 @@ def titled(document: Document, head: Head) -> Document:
 
 def no_such_revision() -> NotFound:
     return NotFound("This diagram has no such revision.")
+
+
+_FINGERPRINT = Prepared(
+    lambda: DiagramRevision.objects.filter(
+        diagram_id=Given("diagram_id"), number=Given("number")
+    ).values_list("fingerprint")
+)
 
 
 class _Revision(NamedTuple):

@@ -5,7 +5,8 @@ There is no table here. Each kind of thing has its own two, with what only it ha
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import ClassVar, Literal, Self, TypeVar
+from functools import cache
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from django.db import models
 from django.db.models import Count, F, Q
@@ -13,7 +14,8 @@ from django.db.models import Count, F, Q
 from common.errors import CanvasError, NotFound
 from revisions.states import State, require_active
 from teams.actors import Actor, Bot, Visitor
-from teams.reach import within_reach
+from teams.prepared import Given, Prepared
+from teams.reach import reach_given, within_reach
 from teams.selectors import KEPT_DELETED, AuthorKey, teams_gone_since
 
 Noun = Literal["workflow", "diagram"]
@@ -32,20 +34,6 @@ class KeptQuerySet(models.QuerySet[K]):
     def visible_to(self, actor: Actor | Visitor) -> Self:
         """Return what belongs to the actor's team, as far as their token reaches."""
         return self.filter(team_id=actor.team_id).filter(within_reach(actor, project="project"))
-
-    def row_for(self, actor: Actor | Visitor, kept_id: str) -> K:
-        """Return one of the actor's team, archived and deleted ones included.
-
-        Raises:
-            NotFound: there is none that the actor can see, whatever the reason.
-        """
-        row = self.visible_to(actor).filter(pk=kept_id).first()
-        if row is None:
-            raise NotFound(
-                f"There is no such {self.model.noun} in this team.",
-                hint=self.model.missing_to_bots if isinstance(actor, Bot) else None,
-            )
-        return row
 
     def locked(self, kept_id: str) -> K:
         """Return one of them, held until the transaction ends. Called inside one.
@@ -98,6 +86,24 @@ class Kept(models.Model):
     class Meta:
         abstract = True
 
+    @classmethod
+    def row_for(cls, actor: Actor | Visitor, kept_id: str) -> Self:
+        """Return one of the actor's team, archived and deleted ones included.
+
+        Raises:
+            NotFound: there is none that the actor can see, whatever the reason.
+        """
+        bot = actor if isinstance(actor, Bot) else None
+        row: Self | None = _row_of(cls, bot.kind if bot else None).first(
+            kept_id=kept_id, team_id=actor.team_id, token_id=bot.token_id if bot else ""
+        )
+        if row is None:
+            raise NotFound(
+                f"There is no such {cls.noun} in this team.",
+                hint=cls.missing_to_bots if bot else None,
+            )
+        return row
+
     @property
     def state(self) -> State:
         """Where it is kept. What is deleted may have been archived before."""
@@ -113,6 +119,17 @@ class Kept(models.Model):
     def require_active(self) -> None:
         """Raise ``NotActive`` if it is archived or deleted."""
         require_active(self.state, noun=self.noun, refusal=self.NotActive)
+
+
+@cache
+def _row_of(model: type[Kept], kind: str | None) -> Prepared[Any]:
+    """Return the question for one of the things of a ``model``, asked by bots of a ``kind`` or by
+    people; every request about a thing begins with it."""
+    return Prepared(
+        lambda: model._default_manager.filter(
+            reach_given(kind, project="project"), Q(team_id=Given("team_id"), pk=Given("kept_id"))
+        )
+    )
 
 
 class RevisionQuerySet(models.QuerySet[R]):

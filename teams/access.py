@@ -10,7 +10,7 @@ taken away is gone at the next call, whichever door it comes through.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
@@ -20,6 +20,7 @@ from common.contract import Contract
 from common.errors import CanvasError, ErrorKind, NotFound
 from teams.actors import Actor, Bot, Person, Visitor
 from teams.models import AccessToken, Membership, Project, Roles, Team, TokenKinds
+from teams.prepared import Given, Prepared
 
 
 class Permission(StrEnum):
@@ -45,6 +46,8 @@ PERMISSIONS_OF_ROLE: dict[str, frozenset[Permission]] = {
 
 # What can still be done to what is in an archived project.
 IN_A_CLOSED_PROJECT = frozenset({Permission.VIEW, Permission.ADMIN})
+# What is no project is called, where the id of one is asked for.
+NO_PROJECT = ""
 # What an agent cannot do where it is to propose only.
 BY_PROPOSAL_ONLY = frozenset({Permission.DRAW})
 
@@ -194,16 +197,8 @@ def _standing_of(actor: Actor | Visitor, on: Owned | None) -> _Standing:
 
 
 def _standing_of_person(person: Person, on: Owned | None) -> _Standing:
-    found = (
-        Membership.objects.filter(
-            user_id=person.user_id,
-            team_id=person.team_id,
-            user__is_active=True,
-            team__deleted_at__isnull=True,
-        )
-        .annotate(is_closed=Exists(_project(on).filter(archived_at__isnull=False)))
-        .values_list("role", "is_closed")
-        .first()
+    found = _PLACE_OF_PERSON.first(
+        user_id=person.user_id, team_id=person.team_id, **_project_of(on)
     )
     if found is None:
         return _Standing()
@@ -212,21 +207,62 @@ def _standing_of_person(person: Person, on: Owned | None) -> _Standing:
 
 
 def _standing_of_bot(bot: Bot, on: Owned | None) -> _Standing:
+    found = _WORTH_OF_TOKEN.first(
+        token_id=bot.token_id, team_id=bot.team_id, at=timezone.now(), **_project_of(on)
+    )
+    if found is None:
+        return _Standing()
+    kind, grants, role, team_lets_in, is_limited, *of_project = found
+    is_named, is_closed, project_lets_in, is_propose_only = of_project
+    if on is not None and is_limited and not is_named:
+        return _Standing(is_out_of_reach=True)
+    # No project has no switch of its own: there, the team's alone decides.
+    if kind == TokenKinds.AGENT and not (team_lets_in and project_lets_in is not False):
+        return _Standing(is_agent_kept_out=True)
+    granted = frozenset(Permission(grant) for grant in grants.split())
+    return _less(
+        granted & PERMISSIONS_OF_ROLE[role],
+        is_closed=is_closed,
+        by_proposal_only=bool(is_propose_only),
+    )
+
+
+def _project_of(on: Owned | None) -> dict[str, str]:
+    """Return which project ``on`` is in, as the questions below ask it. None has no id."""
+    if on is None or on.project_id is None:
+        return {"project_id": NO_PROJECT, "project_team_id": NO_PROJECT}
+    return {"project_id": on.project_id, "project_team_id": on.team_id}
+
+
+def _places_of_person() -> "QuerySet[Membership, tuple[Any, ...]]":
+    return (
+        Membership.objects.filter(
+            user_id=Given("user_id"),
+            team_id=Given("team_id"),
+            user__is_active=True,
+            team__deleted_at__isnull=True,
+        )
+        .annotate(is_closed=Exists(_project().filter(archived_at__isnull=False)))
+        .values_list("role", "is_closed")
+    )
+
+
+def _worths_of_token() -> "QuerySet[AccessToken, tuple[Any, ...]]":
     # All of it in one breath: a token is never more than its owner, its team and the project of
     # the thing are now.
     reached = AccessToken.projects.through.objects.filter(
-        accesstoken_id=OuterRef("pk"), project_id=on.project_id if on else None
+        accesstoken_id=OuterRef("pk"), project_id=Given("project_id")
     )
-    found = (
-        AccessToken.objects.alive(timezone.now())
-        .filter(pk=bot.token_id, team_id=bot.team_id)
+    return (
+        AccessToken.objects.alive(Given("at"))
+        .filter(pk=Given("token_id"), team_id=Given("team_id"))
         .annotate(
             is_named=Exists(reached),
-            is_closed=Exists(_project(on).filter(archived_at__isnull=False)),
-            lets_agents_in=Subquery(_project(on).values("agent_access")),
-            is_propose_only=Subquery(_project(on).values("propose_only")),
+            is_closed=Exists(_project().filter(archived_at__isnull=False)),
+            lets_agents_in=Subquery(_project().values("agent_access")),
+            is_propose_only=Subquery(_project().values("propose_only")),
         )
-        .values(
+        .values_list(
             "kind",
             "grants",
             "owner__memberships__role",
@@ -237,29 +273,16 @@ def _standing_of_bot(bot: Bot, on: Owned | None) -> _Standing:
             "lets_agents_in",
             "is_propose_only",
         )
-        .first()
-    )
-    if found is None:
-        return _Standing()
-    if on is not None and found["is_limited"] and not found["is_named"]:
-        return _Standing(is_out_of_reach=True)
-    # No project has no switch of its own: there, the team's alone decides.
-    is_let_in = found["team__agent_access"] and found["lets_agents_in"] is not False
-    if found["kind"] == TokenKinds.AGENT and not is_let_in:
-        return _Standing(is_agent_kept_out=True)
-    granted = frozenset(Permission(grant) for grant in found["grants"].split())
-    return _less(
-        granted & PERMISSIONS_OF_ROLE[found["owner__memberships__role"]],
-        is_closed=found["is_closed"],
-        by_proposal_only=bool(found["is_propose_only"]),
     )
 
 
-def _project(on: Owned | None) -> QuerySet[Project]:
-    """Return the project that ``on`` is in, as a query to build into another; empty for none."""
-    if on is None or on.project_id is None:
-        return Project.objects.none()
-    return Project.objects.filter(pk=on.project_id, team_id=on.team_id)
+def _project() -> QuerySet[Project]:
+    """Return the project that the thing in question is in, as a query to build into another."""
+    return Project.objects.filter(pk=Given("project_id"), team_id=Given("project_team_id"))
+
+
+_PLACE_OF_PERSON = Prepared(_places_of_person)
+_WORTH_OF_TOKEN = Prepared(_worths_of_token)
 
 
 def _less(

@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import cache
 from typing import Any, Literal, cast
 
 from django.conf import settings
@@ -20,6 +19,7 @@ from common.errors import CanvasError, ErrorKind, NotFound
 from common.storable import is_storable
 from teams.actors import Actor, Bot, Person, Visitor
 from teams.models import AccessToken, Membership, Roles, Team
+from teams.prepared import Given, Prepared
 
 SECRET_PREFIX = "easel_"  # noqa: S105  # how a secret begins, so that scanners can find a lost one
 LONGEST_SECRET = 128
@@ -152,7 +152,7 @@ def _held_by(secret: str) -> _Held | None:
     """Return the bot that holds ``secret``, and what its team is called; one query."""
     if not secret.startswith(SECRET_PREFIX) or len(secret) > LONGEST_SECRET:
         return None
-    found = next(iter(_tokens_in_force().filter(digest=digest_of(secret))), None)
+    found = _TOKEN_IN_FORCE.first(digest=digest_of(secret))
     if found is None:
         return None
     pk, kind, owner_id, team_id, slug, expires_at, last_used_at = found
@@ -166,13 +166,17 @@ def _held_by(secret: str) -> _Held | None:
     return _Held(Bot(kind=kind, token_id=pk, owner_id=owner_id, team_id=team_id), slug)
 
 
-@cache
 def _tokens_in_force() -> "QuerySet[AccessToken, tuple[Any, ...]]":
-    # Made once: of what a verification costs, putting this query together was the most. For that,
-    # the one thing in it that changes, the time, is held against the token when it was found.
-    return AccessToken.objects.in_force().values_list(
-        "pk", "kind", "owner_id", "team_id", "team__slug", "expires_at", "last_used_at"
+    return (
+        AccessToken.objects.in_force()
+        .filter(digest=Given("digest"))
+        .values_list(
+            "pk", "kind", "owner_id", "team_id", "team__slug", "expires_at", "last_used_at"
+        )
     )
+
+
+_TOKEN_IN_FORCE = Prepared(_tokens_in_force)
 
 
 @dataclass(frozen=True)
@@ -207,19 +211,30 @@ def _in_team(shown: _Shown, *, slug: str | None = None, team_id: str | None = No
         return _bot_in_team(shown.secret, slug, team_id)
     if shown.user_id is None:
         raise Unauthorized("Sign in first.", hint="Sign in, or send a bearer token.")
-    # A deleted team is gone for its members; its administrators are let in to bring it back.
-    is_there = Q(team__deleted_at__isnull=True) | Q(role=Roles.ADMIN)
-    named = {"team__slug": slug, "team_id": team_id}
-    asked = {name: value for name, value in named.items() if value is not None}
-    found = (
-        Membership.objects.filter(is_there, user_id=shown.user_id, user__is_active=True, **asked)
-        .order_by(F("team__deleted_at").asc(nulls_first=True), "pk")
-        .values_list("team_id", flat=True)
-        .first()
-    )
+    if slug is not None:
+        found = _MEMBERSHIP_BY_SLUG.first(user_id=shown.user_id, slug=slug)
+    elif team_id is not None:
+        found = _MEMBERSHIP_BY_TEAM.first(user_id=shown.user_id, team_id=team_id)
+    else:
+        found = _ANY_MEMBERSHIP.first(user_id=shown.user_id)
     if found is None:
         raise NotFound("There is no such team, or you are not in it.")
-    return Person(user_id=shown.user_id, team_id=found)
+    return Person(user_id=shown.user_id, team_id=found[0])
+
+
+def _memberships(**asked: Given) -> "QuerySet[Membership, tuple[Any, ...]]":
+    # A deleted team is gone for its members; its administrators are let in to bring it back.
+    is_there = Q(team__deleted_at__isnull=True) | Q(role=Roles.ADMIN)
+    return (
+        Membership.objects.filter(is_there, user_id=Given("user_id"), user__is_active=True, **asked)
+        .order_by(F("team__deleted_at").asc(nulls_first=True), "pk")
+        .values_list("team_id")
+    )
+
+
+_MEMBERSHIP_BY_SLUG = Prepared(lambda: _memberships(team__slug=Given("slug")))
+_MEMBERSHIP_BY_TEAM = Prepared(lambda: _memberships(team_id=Given("team_id")))
+_ANY_MEMBERSHIP = Prepared(_memberships)
 
 
 def _bot_in_team(secret: str, slug: str | None, team_id: str | None) -> Bot:

@@ -207,7 +207,7 @@ class Project(models.Model):
 
 
 class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
-    def alive(self, at: datetime) -> Self:
+    def alive(self, at: datetime | models.Expression) -> Self:
         """Return the tokens that are good at that moment: in force, and not expired."""
         return self.filter(
             models.Q(expires_at__isnull=True) | models.Q(expires_at__gt=at)

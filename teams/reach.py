@@ -7,7 +7,8 @@ token limited to projects is never told of others, nor an agent of what agents a
 from django.db.models import Exists, Q
 
 from teams.actors import Actor, Bot, Visitor
-from teams.models import AccessToken, Project
+from teams.models import AccessToken, Project, TokenKinds
+from teams.prepared import Given
 
 
 def within_reach(actor: Actor | Visitor, *, project: str) -> Q:
@@ -17,10 +18,22 @@ def within_reach(actor: Actor | Visitor, *, project: str) -> Q:
     """
     if not isinstance(actor, Bot):
         return Q()
-    named = AccessToken.projects.through.objects.filter(accesstoken_id=actor.token_id)
-    reached = outside_projects(actor) | Q(**{f"{project}__in": named.values("project_id")})
-    if actor.kind == "agent":
-        open_to_agents = Project.objects.filter(team_id=actor.team_id, agent_access=True)
+    return _reach_of_bot(actor.kind, actor.token_id, actor.team_id, project)
+
+
+def reach_given(kind: str | None, *, project: str) -> Q:
+    """Return the same for a prepared query, which is given ``token_id`` and ``team_id`` of a bot of
+    that kind. People are of no kind."""
+    if kind is None:
+        return Q()
+    return _reach_of_bot(kind, Given("token_id"), Given("team_id"), project)
+
+
+def _reach_of_bot(kind: str, token_id: str | Given, team_id: str | Given, project: str) -> Q:
+    named = AccessToken.projects.through.objects.filter(accesstoken_id=token_id)
+    reached = _unlimited(token_id) | Q(**{f"{project}__in": named.values("project_id")})
+    if kind == TokenKinds.AGENT:
+        open_to_agents = Project.objects.filter(team_id=team_id, agent_access=True)
         reached &= Q(**{f"{project}__isnull": True}) | Q(
             **{f"{project}__in": open_to_agents.values("pk")}
         )
@@ -31,7 +44,11 @@ def outside_projects(actor: Actor | Visitor) -> Q:
     """Return the condition for ``actor`` to know of what is in no project at all."""
     if not isinstance(actor, Bot):
         return Q()
-    return Q(Exists(AccessToken.objects.filter(pk=actor.token_id, is_limited=False)))
+    return _unlimited(actor.token_id)
+
+
+def _unlimited(token_id: str | Given) -> Q:
+    return Q(Exists(AccessToken.objects.filter(pk=token_id, is_limited=False)))
 
 
 def reaches_outside_projects(actor: Actor) -> bool:

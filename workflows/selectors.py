@@ -53,7 +53,7 @@ def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
     Raises:
         NotFound: the team has no such workflow.
     """
-    workflow = Workflow.objects.row_for(actor, workflow_id)
+    workflow = Workflow.row_for(actor, workflow_id)
     return Head(
         id=workflow.pk,
         team_id=workflow.team_id,

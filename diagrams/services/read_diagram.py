@@ -14,6 +14,6 @@ def read_diagram(*, actor: Actor, diagram_id: str) -> DiagramDetail:
         NotFound: the actor's team has no such diagram.
         Forbidden: the actor may not look at it.
     """
-    diagram = Diagram.objects.row_for(actor, diagram_id)
+    diagram = Diagram.row_for(actor, diagram_id)
     require(actor, Permission.VIEW, on=diagram)
     return detail_of(diagram, actor)

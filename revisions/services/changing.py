@@ -31,7 +31,7 @@ def change_locked(
         NotFound: the actor's team has no such thing.
         Forbidden: the actor may not change what is on this shelf.
     """
-    kept = shelf.rows().row_for(actor, kept_id)
+    kept = shelf.rows().model.row_for(actor, kept_id)
     # Before `once`, so that it also guards the replay of an old answer.
     require(actor, shelf.permission, on=on or kept)
 

@@ -14,6 +14,6 @@ def read_workflow(*, actor: Actor, workflow_id: str) -> WorkflowDetail:
         NotFound: the actor's team has no such workflow.
         Forbidden: the actor may not look at it.
     """
-    workflow = Workflow.objects.row_for(actor, workflow_id)
+    workflow = Workflow.row_for(actor, workflow_id)
     require(actor, Permission.VIEW, on=workflow)
     return detail_of(workflow, actor)
