@@ -5,7 +5,7 @@ document at all, what is too large to look at, and what a newer release wrote.
 """
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +60,13 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
             actual=len(file),
         )
     repairs = Repairs()
-    root = Part(_content(file), repairs)
+    document = linked(read_back(_content(file), repairs, types=types), repairs)
+    return Repaired(document, repairs.found, repairs.total)
+
+
+def read_back(content: Mapping[str, Any], repairs: Repairs, *, types: Container[str]) -> Document:
+    """Return the document in ``content`` with every part sound, each by itself."""
+    root = Part(content, repairs)
     root.drop_unknown(Document, "format", "version")
     reader = Reader(types)
     drawing = root.part("view")
@@ -68,17 +74,16 @@ def repair(file: bytes, *, types: Container[str]) -> Repaired:
         root.report("view", "There is no drawing; it is empty now.")
     view = View() if drawing is None else reader.views(drawing)
     points = tuple(reader.open_points(root))
+    return Document(metadata=metadata(root), view=view, open_points=points, settings=settings(root))
 
+
+def linked(document: Document, repairs: Repairs) -> Document:
+    """Return ``document``, whose parts are sound, with all that they say of one another holding."""
     linking = Linking(Names(repairs))
-    view = _linked(view, linking)
-    document = Document(metadata=metadata(root), view=view, settings=settings(root))
-    there = markable(document)
-    linked = (linking.open_point(point, there) for point in points)
-    return Repaired(
-        document=document.replaced(open_points=tuple(each for each in linked if each is not None)),
-        repairs=repairs.found,
-        total=repairs.total,
-    )
+    whole = document.replaced(view=_linked(document.view, linking))
+    there = markable(whole)
+    points = (linking.open_point(point, there) for point in document.open_points)
+    return whole.replaced(open_points=tuple(each for each in points if each is not None))
 
 
 def proven(document: Document, *, types: Container[str]) -> dict[str, object]:

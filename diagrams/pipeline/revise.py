@@ -11,7 +11,7 @@ from functools import cached_property
 from diagrams.document.advisory import Advisory
 from diagrams.document.model import Document, OpenPoint, View, ViewPath
 from diagrams.document.nesting import with_view
-from diagrams.document.repair import proven
+from diagrams.document.proof import proven_after
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.layout.model import Spacing
 from diagrams.ops.batch import Changed, changed
@@ -102,7 +102,7 @@ def revise(
         raise unreadable(fit)
     if after is not document:
         require_keepable(each.view for each in drawn.values())
-        proven(after, types=ELEMENT_TYPES)
+        proven_after(document, after, types=ELEMENT_TYPES)
     advice = () if edited is None else _advice(document, edited, made, path, wishes)
     room = max(0, MAX_ADVISORIES - len(advice))
     return Revised(
