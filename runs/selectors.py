@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Min, Q, QuerySet
 from django.db.models.functions import Left
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from common.errors import NotFound
 from runs.contracts import (
     ListRuns,
@@ -199,10 +199,5 @@ def _cursor(run: Run) -> str:
 
 def _after(cursor: str) -> Q:
     at, run_id = decode_cursor(cursor, NEWEST_FIRST, size=2)
-    try:
-        created_at = datetime.fromisoformat(at)
-    except ValueError:
-        raise invalid_cursor() from None
-    if created_at.tzinfo is None:
-        raise invalid_cursor()
+    created_at = moment_in(at)
     return Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=run_id)

@@ -23,7 +23,7 @@ from teams.services.remove_member import remove_member_for_operator
 from teams.services.restore_team import restore_team_for_operator
 from teams.services.revoke_invitation import revoke_invitation_for_operator
 from teams.services.revoke_token import revoke_token_for_operator
-from teams.staff import TeamScopedAdmin, is_operator, operator_in
+from teams.staff import ReadOnly, TeamScopedAdmin, is_operator, operator_in
 
 admin.site.site_header = admin.site.site_title = "Easel"
 admin.site.index_title = "Running this installation"
@@ -220,21 +220,8 @@ class TeamAdmin(TeamScopedAdmin[Team]):
                 self.message_user(request, f"{team}: {refusal.message}", messages.WARNING)
 
 
-class Guarded:
-    """For what is only ever changed by services."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Invitation)
-class InvitationAdmin(Guarded, TeamScopedAdmin[Invitation]):
+class InvitationAdmin(ReadOnly, TeamScopedAdmin[Invitation]):
     list_display = ("id", "team", "role", "note", "invited_by", "expires_at", "accepted_by")
     list_filter = ("role", ("team", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("team", "invited_by", "accepted_by")
@@ -255,7 +242,7 @@ class InvitationAdmin(Guarded, TeamScopedAdmin[Invitation]):
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(Guarded, TeamScopedAdmin[AuditEntry]):
+class AuditEntryAdmin(ReadOnly, TeamScopedAdmin[AuditEntry]):
     list_display = ("at", "team", "action", "owner", "token", "summary", "address")
     list_filter = ("action", ("team", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("team", "owner", "token")
@@ -265,7 +252,7 @@ class AuditEntryAdmin(Guarded, TeamScopedAdmin[AuditEntry]):
 
 
 @admin.register(Project)
-class ProjectAdmin(Guarded, TeamScopedAdmin[Project]):
+class ProjectAdmin(ReadOnly, TeamScopedAdmin[Project]):
     list_display = ("name", "team", "agent_access", "propose_only", "archived_at")
     list_filter = ("agent_access", "propose_only", ("team", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("team",)

@@ -1,11 +1,9 @@
 """The invitations that a team's administrators made."""
 
-from datetime import datetime
-
 from django.db.models import Q
 from django.utils import timezone
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from teams.access import Permission, require
 from teams.actors import Person
 from teams.contracts import InvitationPage, ListInvitations
@@ -48,10 +46,5 @@ def list_invitations(*, actor: Person, request: ListInvitations) -> InvitationPa
 
 def _after(cursor: str) -> Q:
     at, pk = decode_cursor(cursor, NEWEST_FIRST, size=2)
-    try:
-        created_at = datetime.fromisoformat(at)
-    except ValueError:
-        raise invalid_cursor() from None
-    if created_at.tzinfo is None:
-        raise invalid_cursor()
+    created_at = moment_in(at)
     return Q(created_at__lt=created_at) | Q(created_at=created_at, pk__gt=pk)

@@ -1,11 +1,9 @@
 """The tokens of a team, a page at a time."""
 
-from datetime import datetime
-
 from django.db.models import Q
 from django.utils import timezone
 
-from common.cursor import decode_cursor, encode_cursor, invalid_cursor
+from common.cursor import decode_cursor, encode_cursor, moment_in
 from teams import token_selectors
 from teams.access import Permission, require
 from teams.actors import Person
@@ -41,10 +39,5 @@ def list_tokens(*, actor: Person, request: ListTokens) -> TokenPage:
 
 def _after(cursor: str) -> Q:
     at, token_id = decode_cursor(cursor, NEWEST_FIRST, size=2)
-    try:
-        created_at = datetime.fromisoformat(at)
-    except ValueError:
-        raise invalid_cursor() from None
-    if created_at.tzinfo is None:
-        raise invalid_cursor()
+    created_at = moment_in(at)
     return Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=token_id)
