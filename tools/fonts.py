@@ -1,6 +1,6 @@
 """Makes the font files that drawings are set in, from packages of the npm registry.
 
-    uv run python -m tools.fonts
+    .venv/bin/python -m tools.fonts
 
 The files are kept in the repository, so this runs only when a font or its cut changes. What is left
 out of them is what no drawing uses: hints, vertical metrics, features that are off by default, and

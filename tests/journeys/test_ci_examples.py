@@ -225,7 +225,7 @@ class TestTheCommands:
     @pytest.mark.parametrize("document", ["docs/ci.md", "README.md"])
     def test_makes_a_token_that_is_let_in(self, easel, document):
         command = command_with(document, "issue_token").replace("\\\n", "")
-        words = command.replace("uv run", sys.executable)
+        words = command.replace(".venv/bin/python", sys.executable)
 
         ran = subprocess.run(
             ["sh", "-c", words],
