@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import ExitStack
 
+import httpx
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection, connections
@@ -20,6 +21,19 @@ from tests.services_plugin import on_postgres
 from tests.serving import SERVERS, address_of
 
 in_both_generations = pytest.mark.parametrize("generation", GENERATIONS)
+
+# As a client of the newer generation asks, each request by itself.
+HEADERS = {
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": GENERATIONS[-1],
+    "Mcp-Method": "tools/call",
+    "Mcp-Name": "list_diagrams",
+}
+CLIENT = {
+    "io.modelcontextprotocol/protocolVersion": GENERATIONS[-1],
+    "io.modelcontextprotocol/clientInfo": {"name": "many", "version": "1"},
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
 
 
 @pytest.fixture
@@ -74,6 +88,31 @@ class TestManyCallsAtOnce:
         assert {each["code"] for each in refused} <= {"RATE_LIMITED"}
         assert all(each["retryable"] for each in refused)
         assert not after.is_error
+
+    async def test_are_survived_where_they_are_a_thousand(self, secret, settings):
+        settings.EASEL = EASEL.model_copy(
+            update={"token_requests_per_minute": 10_000, "requests_per_minute": 10_000}
+        )
+        message = {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": "list_diagrams", "arguments": {}, "_meta": CLIENT},
+        }
+        headers = {**HEADERS, "Authorization": f"Bearer {secret}"}
+        connections = httpx.Limits(max_connections=200)
+        async with httpx.AsyncClient(headers=headers, limits=connections, timeout=None) as http:
+            address = f"{address_of('uvicorn')}/mcp"
+            answers = await asyncio.gather(
+                *(http.post(address, json=message) for _ in range(1_000))
+            )
+            after = (await http.post(address, json=message)).json()["result"]
+
+        results = [each.json()["result"] for each in answers]
+        refused = [each["structuredContent"]["error"] for each in results if each["isError"]]
+        assert {each["code"] for each in refused} <= {"RATE_LIMITED"}
+        assert len(refused) < len(results)
+        assert after["isError"] is False
 
     @in_both_generations
     async def test_are_told_by_a_result_when_they_come_too_often(

@@ -1,4 +1,4 @@
-"""Agents lose what they may no longer do, at their very next call."""
+"""What an agent reaches with its calls, judged at every one of them (TOOL-11)."""
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -14,11 +14,10 @@ from tests.factories import (
     a_workflow,
     let_agents_in,
 )
-from tests.serving import SERVERS, address_of
+from tests.serving import address_of
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
-everywhere = pytest.mark.parametrize("server", SERVERS)
 in_both_generations = pytest.mark.parametrize("generation", GENERATIONS)
 
 ORDERS = {
@@ -29,6 +28,7 @@ ORDERS = {
     ],
     "relationships": [{"from": "web", "to": "orders", "label": "Places"}],
 }
+REMOVAL = [{"op": "remove", "ids": ["web"]}]
 
 
 @pytest.fixture
@@ -43,9 +43,24 @@ def secret(person):
     return a_secret_of(person, "view", "draw", "run", "propose", kind="agent")
 
 
-class TestAccess:
-    """Judged at every call, whatever was allowed before (TOOL-11)."""
+async def about(client, diagram_id):
+    """Return the code that each tool that is about a diagram refuses this one with."""
+    which = {"diagramId": diagram_id}
+    change = {**which, "requestId": a_request_id(), "expectedRevision": "r:1", "ops": REMOVAL}
+    calls = {
+        "read_diagram": which,
+        "read_selection": which,
+        "render_diagram": which,
+        "get_implementation_context": which,
+        "update_diagram": change,
+        "submit_proposal": {**change, "summary": "Without the gateway"},
+        "list_proposals": which,
+    }
+    results = {name: await client.call_tool(name, said) for name, said in calls.items()}
+    return {name: error_in(result)["code"] for name, result in results.items()}
 
+
+class TestAccess:
     @in_both_generations
     async def test_ends_when_agents_are_shut_out_of_the_team(self, generation, person, secret):
         async with agent(address_of("uvicorn"), secret, generation=generation) as client:
@@ -83,6 +98,41 @@ class TestAccess:
             )
 
         assert error_in(result)["code"] == "NOT_FOUND"
+
+    @in_both_generations
+    async def test_to_a_diagram_of_another_team_is_not_told_from_one_that_is_not_there(
+        self, generation, secret
+    ):
+        """TOOL-S2."""
+        stranger = await sync_to_async(a_person)()
+        await sync_to_async(let_agents_in)(stranger)
+        other = await sync_to_async(a_secret_of)(stranger, "view", "draw", kind="agent")
+        async with agent(address_of("uvicorn"), other, generation=generation) as client:
+            request = {"requestId": a_request_id(), **ORDERS}
+            theirs = answer_in(await client.call_tool("create_diagram", request))
+
+        async with agent(address_of("uvicorn"), secret, generation=generation) as client:
+            codes = await about(client, theirs["diagramId"])
+            listed = answer_in(await client.call_tool("list_diagrams", {}))
+
+        assert set(codes.values()) == {"NOT_FOUND"}
+        assert listed["diagrams"] == []
+
+    @in_both_generations
+    async def test_ends_for_what_is_in_a_project_that_was_switched_off(
+        self, generation, person, secret
+    ):
+        project = await sync_to_async(a_project)(person, agent_access=True)
+        name = (await Project.objects.aget(pk=project)).name
+        async with agent(address_of("uvicorn"), secret, generation=generation) as client:
+            request = {"requestId": a_request_id(), **ORDERS, "project": name}
+            made = answer_in(await client.call_tool("create_diagram", request))
+            await Project.objects.filter(pk=project).aupdate(agent_access=False)
+            codes = await about(client, made["diagramId"])
+            listed = answer_in(await client.call_tool("list_diagrams", {}))
+
+        assert set(codes.values()) == {"NOT_FOUND"}
+        assert listed["diagrams"] == []
 
     async def test_is_no_more_than_the_token_was_granted(self, person):
         secret = await sync_to_async(a_secret_of)(person, "view", kind="agent")
