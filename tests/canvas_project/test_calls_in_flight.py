@@ -1,9 +1,10 @@
 """How much of an agent at once, and how often (TOOL-12)."""
 
 import asyncio
+import json
 from contextlib import ExitStack
+from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection, connections
@@ -41,6 +42,24 @@ def secret():
     person = a_person()
     let_agents_in(person)
     return a_secret_of(person, "view", "draw", kind="agent")
+
+
+def http_request(message, headers):
+    """Return the bytes of a request that is the only one of its connection."""
+    body = json.dumps(message).encode()
+    more = {"Host": "127.0.0.1", "Content-Type": "application/json", "Connection": "close"}
+    lines = [f"{name}: {value}" for name, value in {**headers, **more}.items()]
+    head = "\r\n".join(["POST /mcp HTTP/1.1", *lines, f"Content-Length: {len(body)}"])
+    return f"{head}\r\n\r\n".encode() + body
+
+
+async def answered(address, request):
+    """Return the result that is answered to ``request``, over a connection of its own."""
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(request)
+    answer = await reader.read()
+    writer.close()
+    return json.loads(answer.partition(b"\r\n\r\n")[2])["result"]
 
 
 class TestInFlight:
@@ -99,16 +118,12 @@ class TestManyCallsAtOnce:
             "method": "tools/call",
             "params": {"name": "list_diagrams", "arguments": {}, "_meta": CLIENT},
         }
-        headers = {**HEADERS, "Authorization": f"Bearer {secret}"}
-        connections = httpx.Limits(max_connections=200)
-        async with httpx.AsyncClient(headers=headers, limits=connections, timeout=None) as http:
-            address = f"{address_of('uvicorn')}/mcp"
-            answers = await asyncio.gather(
-                *(http.post(address, json=message) for _ in range(1_000))
-            )
-            after = (await http.post(address, json=message)).json()["result"]
+        request = http_request(message, {**HEADERS, "Authorization": f"Bearer {secret}"})
+        address = urlsplit(address_of("uvicorn"))
 
-        results = [each.json()["result"] for each in answers]
+        results = await asyncio.gather(*(answered(address, request) for _ in range(1_000)))
+        after = await answered(address, request)
+
         refused = [each["structuredContent"]["error"] for each in results if each["isError"]]
         assert {each["code"] for each in refused} <= {"RATE_LIMITED"}
         assert len(refused) < len(results)

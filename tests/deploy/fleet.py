@@ -47,7 +47,14 @@ backend web
     balance roundrobin
     server web-1 127.0.0.1:{first}
     server web-2 127.0.0.1:{second}
+{sticky}
 """
+
+
+def sticky() -> str:
+    """Return how the proxy sends an agent's session to where it lives, as it is deployed."""
+    lines = (ROOT / "deploy" / "haproxy" / "compose.cfg").read_text().splitlines()
+    return "\n".join(line for line in lines if line.strip().startswith("stick"))
 
 
 @dataclass
@@ -203,7 +210,7 @@ def running(folder: Path, haproxy: str) -> Iterator[Fleet]:
         (folder / "secrets").mkdir()
         (folder / "secrets" / "EASEL_SECRET_KEY").write_text(secrets.token_urlsafe(60))
         (folder / "haproxy.cfg").write_text(
-            FRONTEND.format(folder=folder, port=port, first=first, second=second)
+            FRONTEND.format(folder=folder, port=port, first=first, second=second, sticky=sticky())
         )
         fleet = Fleet(folder, haproxy, environment, port, {"web-1": first, "web-2": second})
         contexts.callback(fleet.kill_all)
