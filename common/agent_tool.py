@@ -47,7 +47,7 @@ class AgentTool:
     on requests.
 
     How the schema of its arguments is published, and not how they are checked, is said by
-    ``loosely``, ``null_clears`` and ``unclosed``: see `published_request`.
+    ``loosely`` and ``null_clears``: see `published_request`.
     """
 
     name: str
@@ -64,7 +64,6 @@ class AgentTool:
     limit: str | None = None
     loosely: Mapping[str, Any] | None = None
     null_clears: tuple[str, ...] = ()
-    unclosed: tuple[str, ...] = ()
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:
@@ -73,7 +72,6 @@ class AgentTool:
             self._arguments.model_json_schema(by_alias=True),
             loosely=self.loosely,
             null_clears=self.null_clears,
-            unclosed=self.unclosed,
         )
         addresses = {
             # How long one may be is nothing to whoever was given it.

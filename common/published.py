@@ -1,12 +1,13 @@
 """JSON schemas as they are published to whoever has to read every word of them, and pays for each.
 
 What a generator writes for forms and for readers of code is left out: names of fields once more as
-titles, defaults that say nothing, a sentence that was said before. Nothing of it changes what a
-schema accepts.
+titles, defaults that say nothing, a sentence that was said before, a definition of what stands only
+in one place. Nothing of it changes what a schema accepts.
 """
 
+import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 # Where names of fields are, and not keywords of JSON schema.
@@ -19,8 +20,7 @@ _RULE = re.compile(r"\s*\((?:DOC|LAY|PROP|TOOL)[ -][^)]*\)")
 
 def published(schema: Mapping[str, Any]) -> dict[str, Any]:
     """Return ``schema`` without what its readers do without; it accepts what it accepted."""
-    short: dict[str, Any] = _shortened(schema)
-    return _finished(short)
+    return _finished(_told_apart(schema, _shortened(schema)))
 
 
 def published_request(
@@ -28,7 +28,6 @@ def published_request(
     *,
     loosely: Mapping[str, Any] | None = None,
     null_clears: Collection[str] = (),
-    unclosed: Collection[str] = (),
 ) -> dict[str, Any]:
     """Return ``schema``, of what is sent to us, shorter still. Requests are checked by what they
     were made from, as strictly as ever.
@@ -36,10 +35,9 @@ def published_request(
     How much may be sent is not said again within definitions. Fields in ``loosely``, of the root or
     as ``Definition.field``, are described by what stands there, and what only they needed is gone.
     That a field may be null is said where that differs from leaving it out: in the definitions in
-    ``null_clears``. That there are no other fields is not said again in what only the fields of
-    the root in ``unclosed`` hold.
+    ``null_clears``.
     """
-    short: dict[str, Any] = _shortened(schema)
+    short = _told_apart(schema, _shortened(schema))
     definitions: dict[str, Any] = short.pop("$defs", {})
     short = _without_nulls(short)
     short["$defs"] = {
@@ -49,17 +47,33 @@ def published_request(
     for place, said in (loosely or {}).items():
         owner, _, field = place.rpartition(".")
         (short["$defs"][owner] if owner else short)["properties"][field] = dict(said)
-    return _finished(_opened(short, unclosed))
+    return _finished(short)
 
 
-def _opened(short: dict[str, Any], fields: Collection[str]) -> dict[str, Any]:
-    definitions = short["$defs"]
-    held = {name: said for name, said in short["properties"].items() if name not in fields}
-    elsewhere = _used(_references(held), definitions)
-    for name, said in definitions.items():
-        if fields and name not in elsewhere:
-            said.pop("additionalProperties", None)
+def _told_apart(schema: Mapping[str, Any], short: dict[str, Any]) -> dict[str, Any]:
+    """Return ``short`` with the word that tells a branch of a choice from the others first in it,
+    and needed: a generator takes for granted what has a default."""
+    definitions = short.get("$defs", {})
+    for word, branches in _choices(schema):
+        for name in branches:
+            said = definitions[name]
+            others = {key: each for key, each in said["properties"].items() if key != word}
+            needed = [each for each in said.get("required", ()) if each != word]
+            said["properties"] = {word: said["properties"][word], **others}
+            said["required"] = [word, *needed]
     return short
+
+
+def _choices(node: Any) -> Iterator[tuple[str, list[str]]]:
+    match node:
+        case {"discriminator": {"propertyName": str(word), "mapping": {**branches}}}:
+            yield word, [str(target).rpartition("/")[2] for target in branches.values()]
+        case dict():
+            for value in node.values():
+                yield from _choices(value)
+        case list():
+            for each in node:
+                yield from _choices(each)
 
 
 def _without_sizes(node: Any) -> Any:
@@ -79,7 +93,7 @@ def _without_sizes(node: Any) -> Any:
 
 
 def _finished(short: dict[str, Any]) -> dict[str, Any]:
-    whole: dict[str, Any] = _said_once(_with_what_is_used(short), set())
+    whole: dict[str, Any] = _said_once(_in_place(_with_what_is_used(short)), set())
     return whole
 
 
@@ -97,10 +111,11 @@ def _not_null(field: dict[str, Any]) -> dict[str, Any]:
     match field:
         case {"type": [kind, "null"], **rest}:
             return {"type": kind, **rest}
-        case {"anyOf": [{"$ref": target}, {"type": "null"}], **rest}:
-            return {"$ref": target, **rest}
+        case {"enum": [*words], **rest} if None in words:
+            return {"enum": [word for word in words if word is not None], **rest}
         case {"anyOf": [*branches], **rest}:
-            return {"anyOf": [each for each in branches if each != NULL], **rest}
+            left = [each for each in branches if each != NULL]
+            return {**left[0], **rest} if len(left) == 1 else {"anyOf": left, **rest}
         case _:
             return field
 
@@ -130,23 +145,41 @@ def _is_idle(key: str, value: Any, node: Mapping[str, Any]) -> bool:
         case "default":
             # Left out, a field has its default, whether or not that is written down; where it says
             # what happens then, it is worth its words.
-            return value in (None, "", [], {}) or isinstance(value, dict) or "const" in node
+            says_nothing = value is False or value in (None, "", [], {})
+            return says_nothing or isinstance(value, dict) or "const" in node
         case "description":
             return "enum" in node
         case "type":
             return "const" in node or "enum" in node
+        case "minLength":
+            return value == 1 and re.search(node.get("pattern", ""), "") is None
         case _:
             return False
 
 
 def _folded(node: dict[str, Any]) -> dict[str, Any]:
-    """Return a choice between one plain type and nothing in the short way that there is for it."""
+    """Return a choice between plain types, or between words, in the short way that there is."""
     match node:
-        case {"anyOf": [{"type": str(kind)} as plain, {"type": "null"}]}:
-            others = {key: value for key, value in node.items() if key != "anyOf"}
+        case {"anyOf": [{"type": str(kind)} as plain, {"type": "null"}], **others}:
             return {**plain, "type": [kind, "null"], **others}
+        case {"anyOf": [*branches], **others}:
+            words = [_words_of(each) for each in branches]
+            if all(words):
+                return {"enum": [word for each in words for word in each], **others}
+    return node
+
+
+def _words_of(branch: Any) -> list[Any]:
+    """Return what ``branch`` accepts, where that is a list of words or nothing; else none."""
+    match branch:
+        case {"enum": [*words]}:
+            return words
+        case {"const": word}:
+            return [word]
+        case {"type": "null"}:
+            return [None]
         case _:
-            return node
+            return []
 
 
 def _with_what_is_used(schema: dict[str, Any]) -> dict[str, Any]:
@@ -178,6 +211,41 @@ def _references(node: Any) -> list[str]:
             return [name for value in node for name in _references(value)]
         case _:
             return []
+
+
+def _in_place(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return ``schema`` with each definition where it is referred to, if that is shorter."""
+    # The innermost ones first: what holds them is longer with them in it.
+    for name in reversed(schema.get("$defs", {})):
+        definitions = schema["$defs"]
+        definition = definitions[name]
+        if name in _used(_references(definition), definitions):
+            continue  # It holds itself.
+        others = {each: said for each, said in definitions.items() if each != name}
+        placed: dict[str, Any] = _placed({**schema, "$defs": others}, name, definition)
+        if _length(placed) <= _length(schema):
+            schema = placed
+    if not schema.get("$defs"):
+        schema.pop("$defs", None)
+    return schema
+
+
+def _placed(node: Any, name: str, definition: dict[str, Any]) -> Any:
+    match node:
+        case {"$ref": str(target), **beside} if target.rpartition("/")[2] == name:
+            said = (definition.get("description"), beside.get("description"))
+            both = " ".join(each for each in said if isinstance(each, str))
+            return {**definition, **beside, **({"description": both} if both else {})}
+        case dict():
+            return _folded({key: _placed(each, name, definition) for key, each in node.items()})
+        case list():
+            return [_placed(each, name, definition) for each in node]
+        case _:
+            return node
+
+
+def _length(schema: Any) -> int:
+    return len(json.dumps(schema, ensure_ascii=False, separators=(",", ":")))
 
 
 def _said_once(node: Any, said: set[str]) -> Any:

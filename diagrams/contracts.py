@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, JsonValue, StringConstraints
 from common.contract import Contract
 from common.ids import Name
 from common.storable import require_storable
-from diagrams.document.limits import MAX_DEPTH, MAX_TITLE
+from diagrams.document.limits import MAX_DEPTH, MAX_TITLE, REQUEST_OPS
 from diagrams.history.origin import RevisionOrigin
 from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.ops.registry import Op, PersonOp
@@ -84,9 +84,7 @@ class OpsOnView(Change):
 
     expected_revision: RevisionToken
     view: TargetView = TargetView()
-    scope: Scope | None = Field(
-        default=None, description="What was selected: nothing else is updated or removed."
-    )
+    scope: Scope | None = None
     layout: LayoutWishes | None = None
     on_conflict: Conflict = Conflict.REFUSE
     activate: bool = Field(
@@ -102,14 +100,14 @@ class OpsOnView(Change):
 class UpdateDiagram(OpsOnView):
     """Ops that run in order on one view, made as one revision or not at all."""
 
-    ops: tuple[Op, ...]
+    ops: Annotated[tuple[Op, ...], Field(json_schema_extra={"maxItems": REQUEST_OPS})]
 
 
 class EditDiagram(OpsOnView):
     """Ops that run in order on one view, made as one revision or not at all. People may also
     `move` things by hand, bots may not."""
 
-    ops: tuple[PersonOp, ...]
+    ops: Annotated[tuple[PersonOp, ...], Field(json_schema_extra={"maxItems": REQUEST_OPS})]
 
 
 class RenameDiagram(Change):

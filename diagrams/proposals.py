@@ -31,9 +31,7 @@ class SubmitProposal(Change, Reasons):
     expected_revision: RevisionToken
     ops: Annotated[tuple[Op, ...], Field(json_schema_extra={"maxItems": limits.REQUEST_OPS})] = ()
     view: TargetView = TargetView()
-    scope: Scope | None = Field(
-        default=None, description="What was selected: nothing else is updated or removed."
-    )
+    scope: Scope | None = None
     layout: LayoutWishes | None = None
     revises: Name | None = Field(
         default=None, description="A pending proposal of yours, which then says this instead."

@@ -5,8 +5,6 @@ from diagrams.contracts import UpdateDiagram
 from diagrams.receipts import DiagramUpdated
 from diagrams.services.agent_changes import call_off, change_diagram
 
-AS_THERE = {"type": "array", "items": {"type": "object"}, "description": "As in create_diagram."}
-
 UPDATE_DIAGRAM = AgentTool(
     name="update_diagram",
     title="Update a diagram",
@@ -29,22 +27,10 @@ UPDATE_DIAGRAM = AgentTool(
     call=change_diagram,
     call_off=call_off,
     null_clears=("Setting",),
-    # An addition is made of what a new diagram is made of, which is described there; the two that
-    # nearly every addition has are described here too.
     loosely={
-        f"Add.{field}": {
-            "type": "array",
-            "items": {"type": "object"},
-            "description": f"As create_diagram takes {field}.",
-        }
-        for field in ("groups", "flows", "notes", "openPoints")
-    }
-    | {
         "activate": {"type": "boolean", "description": "Changes nothing here."},
+        # Views inside views are all that is said again in full by whoever draws one anew.
         "NewElement.inside": {"type": "object", "description": "As in create_diagram."},
-        "NewElement.attachments": AS_THERE,
-        "NewRelationship.attachments": AS_THERE,
     },
-    unclosed=("ops",),
     is_destructive=True,
 )

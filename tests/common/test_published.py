@@ -34,7 +34,54 @@ def schema_of(contract):
     return contract.model_json_schema(by_alias=True)
 
 
+class Branch(Contract):
+    size: int
+    kind: Literal["branch"] = "branch"
+
+
+class Choice(Contract):
+    one: Part | Branch = Field(discriminator="kind")
+
+
+class Inner(Contract):
+    """What is inside."""
+
+    words: str = "once"
+
+
+class Outer(Contract):
+    inner: Inner = Field(description="Of this one.")
+    loud: bool = False
+
+
+class Ring(Contract):
+    next: "Ring | None" = None
+
+
+def part_in(schema):
+    return schema["properties"]["parts"]["items"]
+
+
 class TestPublished:
+    def test_says_what_stands_in_one_place_there_with_both_of_its_descriptions(self):
+        schema = published(schema_of(Outer))
+
+        assert "$defs" not in schema
+        assert schema["properties"]["inner"]["description"] == "What is inside. Of this one."
+        assert schema["properties"]["inner"]["properties"]["words"]["default"] == "once"
+
+    def test_refers_to_what_holds_itself(self):
+        assert "$defs" in published(schema_of(Ring))
+
+    def test_puts_first_and_asks_for_the_word_that_tells_one_branch_from_another(self):
+        part, branch = published(schema_of(Choice))["properties"]["one"]["oneOf"]
+
+        assert list(branch["properties"]) == ["kind", "size"]
+        assert (part["required"], branch["required"]) == (["kind", "title"], ["kind", "size"])
+
+    def test_does_not_say_that_something_is_not_so_unless_it_is_said(self):
+        assert "default" not in published(schema_of(Outer))["properties"]["loud"]
+
     def test_leaves_titles_out_but_not_a_field_of_that_name(self):
         part = published(schema_of(Part))
 
@@ -51,7 +98,7 @@ class TestPublished:
         assert "description" not in part["properties"]["label"]
 
     def test_says_no_more_of_a_choice_than_its_words(self):
-        assert published(schema_of(Part))["$defs"]["Colour"] == {"enum": ["red"]}
+        assert published(schema_of(Part))["properties"]["colour"] == {"enum": ["red", None]}
 
     def test_keeps_a_default_that_says_something(self):
         fields = published(schema_of(Part))["properties"]
@@ -84,8 +131,8 @@ class TestPublishedRequest:
         clearing = published_request(schema_of(Whole), null_clears=("Part",))
 
         assert plain["properties"]["words"] == {"type": "string"}
-        assert plain["$defs"]["Part"]["properties"]["label"]["type"] == "string"
-        assert clearing["$defs"]["Part"]["properties"]["label"]["type"] == ["string", "null"]
+        assert part_in(plain)["properties"]["label"]["type"] == "string"
+        assert part_in(clearing)["properties"]["label"]["type"] == ["string", "null"]
 
     def test_says_it_of_a_field_that_has_to_be_there(self):
         assert published_request(schema_of(Whole))["properties"]["level"]["type"] == [

@@ -3120,10 +3120,7 @@ export interface components {
              *     }
              */
             readonly view?: components["schemas"]["TargetViewInput"];
-            /**
-             * @description What was selected: nothing else is updated or removed.
-             * @default null
-             */
+            /** @default null */
             readonly scope?: components["schemas"]["Scope"] | null;
             /** @default null */
             readonly layout?: components["schemas"]["LayoutWishes"] | null;
@@ -6438,10 +6435,7 @@ export interface components {
              *     }
              */
             readonly view?: components["schemas"]["TargetViewInput"];
-            /**
-             * @description What was selected: nothing else is updated or removed.
-             * @default null
-             */
+            /** @default null */
             readonly scope?: components["schemas"]["Scope"] | null;
             /** @default null */
             readonly layout?: components["schemas"]["LayoutWishes"] | null;
