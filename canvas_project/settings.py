@@ -135,6 +135,9 @@ else:
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(ENV.data_dir / "easel.sqlite3"),
+            # Opening it takes longer than most questions; and whoever closes the last connection
+            # folds the log into the file, which has everybody wait for the disk.
+            "CONN_MAX_AGE": 600,
             "OPTIONS": {
                 # Several processes write: with deferred transactions two readers that both want
                 # to write fail at once, whatever the timeout.

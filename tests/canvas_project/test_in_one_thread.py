@@ -1,12 +1,14 @@
 """Every request is answered by one thread in one go."""
 
 import asyncio
+import threading
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from canvas_project.asgi_types import Application, Message
-from canvas_project.in_one_thread import InOneThread
+from canvas_project.in_one_thread import InOneThread, Threads
 
 # To begin, as signals do it; to be answered; to end, as signals do it.
 TIMES_IN_A_THREAD = 3
@@ -37,6 +39,47 @@ def test_a_request_goes_to_a_thread_once_however_much_middleware_there_is(
         loop.close()
     assert answer == status
     assert loop.times == TIMES_IN_A_THREAD
+
+
+def test_a_thread_is_taken_up_again_when_it_has_finished() -> None:
+    threads = Threads()
+    seen = set()
+    for _ in range(3):
+        with threads.one() as thread:
+            seen.add(thread.submit(threading.get_ident).result())
+        thread.submit(str).result()
+    assert len(seen) == 1
+
+
+def test_a_thread_that_is_still_at_work_for_somebody_who_left_is_given_to_nobody() -> None:
+    threads = Threads()
+    finished = threading.Event()
+    with threads.one() as busy:
+        busy.submit(finished.wait)
+    try:
+        with threads.one() as other:
+            assert other is not busy
+            assert other.submit(str).result() == ""
+    finally:
+        finished.set()
+
+
+def test_no_more_threads_are_kept_than_are_worth_it() -> None:
+    threads = Threads(kept=1)
+    with threads.one() as first, threads.one() as second:
+        assert first is not second
+    ended = [_has_ended(each) for each in (second, first)]
+    assert ended.count(True) == 1
+
+
+def _has_ended(thread: ThreadPoolExecutor) -> bool:
+    """Say whether ``thread`` takes no more work, once it has done what it had to."""
+    try:
+        thread.submit(str).result()
+        thread.submit(str)
+    except (CancelledError, RuntimeError):
+        return True
+    return False
 
 
 async def _answered(path: str) -> int:
