@@ -1,5 +1,6 @@
 """The shapes of diagrams in flight."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -10,6 +11,7 @@ from common.contract import Contract
 from common.ids import Name
 from common.storable import require_storable
 from diagrams.document.limits import MAX_DEPTH, MAX_TITLE, REQUEST_OPS
+from diagrams.document.repairs import Repair
 from diagrams.history.origin import RevisionOrigin
 from diagrams.ops.model import Draft, LayoutWishes
 from diagrams.ops.registry import Op, PersonOp
@@ -44,6 +46,13 @@ def number_of(token: str) -> int:
     return int(token.removeprefix(TOKEN_PREFIX))
 
 
+class ThemeName(StrEnum):
+    """Of a picture: what it is to be looked at on."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
 class DiagramState(StrEnum):
     ACTIVE = "active"
     ARCHIVED = "archived"
@@ -69,6 +78,20 @@ class Conflict(StrEnum):
 
     REFUSE = "refuse"
     REBASE = "rebase"
+
+
+class ImportDiagram(Change):
+    """A file that a diagram is made of: one that was exported as JSON, from here or elsewhere."""
+
+    file: Mapping[str, JsonValue] = Field(
+        description="The document, with its “format”. One whose view is empty makes an empty "
+        "diagram."
+    )
+    title: Title | None = Field(
+        default=None,
+        description="Left out, the one in the file. Where it is taken, a number is put behind it.",
+    )
+    project_id: Name | None = Field(default=None, description="Left out, it is in no project.")
 
 
 class TargetView(Contract):
@@ -149,6 +172,9 @@ class DiagramSummary(Contract):
     relationship_count: int
     updated_at: datetime
     updated_by: Author | None
+    deletes_at: datetime | None = Field(
+        default=None, description="When it is gone for good, if it is deleted."
+    )
 
 
 class DiagramSort(StrEnum):
@@ -207,6 +233,13 @@ class DiagramDetail(Receipt):
     deletes_at: datetime | None = Field(
         default=None, description="When it is gone for good, if it is deleted."
     )
+
+
+class DiagramImported(DiagramDetail):
+    """The diagram that was made of a file, and what had to be mended in the file for that."""
+
+    repairs: tuple[Repair, ...] = Field(description="The first of them, by their pointers.")
+    repair_count: int
 
 
 class DiagramRevisionSummary(Contract):
@@ -278,6 +311,18 @@ class ExportDiagram(DrawScene):
     scale: float = Field(default=1.0, gt=0.0, le=8.0)
     transparent: bool = False
     markers: bool = True
+    theme: ThemeName = ThemeName.LIGHT
+
+
+class DrawThumbnail(Contract):
+    """Which revision's top view, small; it names one, so that the answer can be kept."""
+
+    revision: int = Field(ge=1, le=999_999_999)
+    theme: ThemeName = ThemeName.LIGHT
+
+
+class DrawStarter(Contract):
+    theme: ThemeName = ThemeName.LIGHT
 
 
 class DiagramOffered(Contract):

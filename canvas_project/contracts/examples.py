@@ -31,6 +31,19 @@ FILE: dict[str, Any] = {
     "graph": GRAPH,
 }
 
+DIAGRAM_FILE: dict[str, Any] = {
+    "format": "easel-diagram",
+    "version": 1,
+    "metadata": {"title": "Web shop"},
+    "view": {
+        "nodes": [
+            {"id": "web", "type": "service", "label": "Web shop"},
+            {"id": "orders", "type": "queue", "label": "Orders"},
+        ],
+        "relationships": [{"id": "places", "from": "web", "to": "orders"}],
+    },
+}
+
 EXAMPLES: Mapping[str, Mapping[str, dict[str, Any]]] = {
     "start_run": {
         "Run the newest revision": {"requestId": REQUEST_ID, "input": "What is GraphRAG?"},
@@ -87,6 +100,9 @@ EXAMPLES: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "allowDuplicateTitle": True,
             "open": True,
         },
+    },
+    "import_diagram": {
+        "An exported diagram": {"requestId": REQUEST_ID, "file": DIAGRAM_FILE},
     },
     "update_diagram": {
         "Add beside what is there": {

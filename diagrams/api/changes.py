@@ -9,9 +9,16 @@ from diagrams.services.change_state import (
     unarchive_diagram,
 )
 from diagrams.services.duplicate_diagram import duplicate_diagram
+from diagrams.services.import_diagram import import_diagram
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.rename_diagram import rename_diagram
 from teams.api.changes import change_view
+
+ImportView = change_view(
+    import_diagram,
+    "Make a diagram of a file. What could only be meant in one way is mended, and told.",
+    status=HTTPStatus.CREATED,
+)
 
 RenameView = change_view(
     rename_diagram, "Give a diagram another title, which no other of its project has."

@@ -1,6 +1,7 @@
 """Diagrams as they are drawn, over REST: for the page to paint, and as files."""
 
 from django.http import HttpResponse
+from django.utils.cache import patch_cache_control
 from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -8,10 +9,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from diagrams.api.caching import TAGS, UNCHANGED, revalidated
-from diagrams.contracts import DrawScene, ExportDiagram
+from diagrams.contracts import (
+    DrawScene,
+    DrawStarter,
+    DrawThumbnail,
+    ExportDiagram,
+    ThemeName,
+)
 from diagrams.exporters.registry import EXPORTERS
 from diagrams.scene.model import Scene
 from diagrams.services.draw_scene import draw_scene, export_diagram
+from diagrams.services.draw_thumbnail import draw_starter, draw_thumbnail
 from teams.api.requests import AnswersAnyway, TeamRequest
 
 INSIDE = OpenApiParameter(
@@ -27,6 +35,12 @@ REVISION = OpenApiParameter(
 FORMAT = OpenApiParameter(
     "format_name", str, OpenApiParameter.PATH, enum=[each.name for each in EXPORTERS]
 )
+THEME = OpenApiParameter(
+    "theme", str, enum=list(ThemeName), description="Of a picture; left out, it is light."
+)
+SVG_TYPE = "image/svg+xml"
+# How long a list may show a picture without asking: another release may paint it otherwise.
+KEPT_SECONDS = 24 * 60 * 60
 
 
 class SceneView(APIView):
@@ -62,6 +76,7 @@ class ExportView(APIView):
             OpenApiParameter(
                 "transparent", bool, description="Whether a picture has no ground; left out, no."
             ),
+            THEME,
             OpenApiParameter(
                 "markers", bool, description="Whether a picture shows open points; left out, yes."
             ),
@@ -97,3 +112,40 @@ class ExportView(APIView):
             REVISION_HEADER: file.revision,
         }
         return HttpResponse(file.content, content_type=file.media_type, headers=headers)
+
+
+class ThumbnailView(APIView):
+    content_negotiation_class = AnswersAnyway
+
+    @extend_schema(
+        operation_id="draw_thumbnail",
+        parameters=[
+            OpenApiParameter("revision", int, required=True, description="Which one."),
+            THEME,
+        ],
+        responses={(200, SVG_TYPE): OpenApiTypes.BINARY},
+    )
+    def get(self, request: TeamRequest, team: str, diagram_id: str) -> HttpResponse:
+        """The top view of a revision as a small picture, for a list. Words that would be too small
+        to be read are bars. A revision looks the same for good, so the answer can be kept."""
+        wanted = DrawThumbnail.model_validate(request.query_params.dict())
+        content = draw_thumbnail(actor=request.auth, diagram_id=diagram_id, request=wanted)
+        response = HttpResponse(content, content_type=SVG_TYPE)
+        patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
+        return response
+
+
+@method_decorator(revalidated, name="dispatch")
+class StarterPictureView(APIView):
+    content_negotiation_class = AnswersAnyway
+
+    @extend_schema(
+        operation_id="draw_starter",
+        parameters=[THEME, *TAGS],
+        responses={(200, SVG_TYPE): OpenApiTypes.BINARY, **UNCHANGED},
+    )
+    def get(self, request: TeamRequest, team: str, starter: str) -> HttpResponse:
+        """What a starter draws, as a small picture."""
+        wanted = DrawStarter.model_validate(request.query_params.dict())
+        content = draw_starter(actor=request.auth, starter=starter, request=wanted)
+        return HttpResponse(content, content_type=SVG_TYPE)

@@ -20,10 +20,14 @@ REQUEST = "diagrams/requests/<path:request_id>"
 urlpatterns = [
     path("diagrams", diagrams.DiagramListView.as_view()),
     # No diagram has such ids.
+    path("diagrams/import", changes.ImportView.as_view()),
     path("diagrams/palette", vocabulary.PaletteView.as_view()),
     path("diagrams/vocabulary", vocabulary.VocabularyView.as_view()),
     path("diagrams/vocabulary/<slug:topic>", vocabulary.TopicView.as_view()),
     path("diagrams/vocabulary/starters/<slug:starter>", vocabulary.StarterView.as_view()),
+    path(
+        "diagrams/vocabulary/starters/<slug:starter>/picture", scenes.StarterPictureView.as_view()
+    ),
     path(f"{REQUEST}/preview", requests.PreviewView.as_view()),
     path(f"{REQUEST}/cancel", requests.CancelView.as_view()),
     path(DIAGRAM, diagrams.DiagramView.as_view()),
@@ -33,6 +37,7 @@ urlpatterns = [
     path(f"{DIAGRAM}/path", reading.PathView.as_view()),
     path(f"{DIAGRAM}/find", reading.FindView.as_view()),
     path(f"{DIAGRAM}/scene", scenes.SceneView.as_view()),
+    path(f"{DIAGRAM}/thumbnail", scenes.ThumbnailView.as_view()),
     path(f"{DIAGRAM}/export/<slug:format_name>", scenes.ExportView.as_view()),
     path(f"{DIAGRAM}/rename", changes.RenameView.as_view()),
     path(f"{DIAGRAM}/move", changes.MoveView.as_view()),

@@ -90,3 +90,8 @@ DARK = _theme(
     _DARK,
 )
 THEMES = (LIGHT, DARK)
+
+
+def theme_called(name: str) -> Theme:
+    """Return the theme of that name."""
+    return next(theme for theme in THEMES if theme.name == name)

@@ -36,6 +36,21 @@ def stored_layout(view: View) -> Layout:
     )
 
 
+def is_placed(view: View) -> bool:
+    """Say whether everything of ``view`` has the place at which it is drawn."""
+    standing = stored_layout(view)
+    return all(
+        each.id in places
+        for items, places in (
+            (view.elements, standing.elements),
+            (view.boundaries, standing.boundaries),
+            (view.notes, standing.notes),
+            (view.relationships, standing.routes),
+        )
+        for each in items
+    )
+
+
 def is_drawable(points: Sequence[Point]) -> bool:
     """Say whether a line is no longer than one in a drawing can be."""
     return sum(abs(p.x - q.x) + abs(p.y - q.y) for p, q in pairwise(points)) <= LONGEST_PX

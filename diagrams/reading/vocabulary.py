@@ -66,13 +66,7 @@ def starter_told(name: str) -> Answer:
     Raises:
         NotFound: there is none of that name.
     """
-    if name not in STARTERS:
-        message = f"There is no starter “{shown(name)}”."
-        raise NotFound(
-            message,
-            hint=f"There are: {', '.join(STARTERS.names)}.",
-            problems=[Problem(code=NotFound.code, path="/starter", message=message)],
-        )
+    require_starter(name)
     starter, drawing = STARTERS.get(name), drawing_of(name)
     return {
         "contract": CONTRACT,
@@ -99,6 +93,22 @@ def starter_told(name: str) -> Answer:
             ],
         },
     }
+
+
+def require_starter(name: str) -> None:
+    """Return if there is a starter of that name.
+
+    Raises:
+        NotFound: there is none.
+    """
+    if name in STARTERS:
+        return
+    message = f"There is no starter “{shown(name)}”."
+    raise NotFound(
+        message,
+        hint=f"There are: {', '.join(STARTERS.names)}.",
+        problems=[Problem(code=NotFound.code, path="/starter", message=message)],
+    )
 
 
 def _types_short() -> Answer:

@@ -11,6 +11,8 @@ from typing import TypeVar
 from common.errors import CanvasError, ErrorKind
 from diagrams.contracts import EditDiagram, UpdateDiagram
 from diagrams.document.model import Document
+from diagrams.layout.stored import is_placed
+from diagrams.ops.arranging import Arrange
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import Composed
 from diagrams.pipeline.jobs import Composing, Job, Mending, Revising
@@ -64,6 +66,18 @@ def revised(
         layout=request.layout,
     )
     return _drawn(job, errand)
+
+
+def placed(document: Document, errand: Errand) -> Document:
+    """Return ``document`` with every view laid out in which something has no place.
+
+    Raises:
+        LayoutFailed: a view could only be drawn unreadably.
+    """
+    for path, view in document.views.items():
+        if not is_placed(view):
+            document = _drawn(Revising(document, (Arrange(),), path=path), errand).document
+    return document
 
 
 def redrawn(document: Document, errand: Errand, *, today: Document, drawn_as: Document) -> Mended:

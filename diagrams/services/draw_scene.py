@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from common.errors import NotFound
 from diagrams.contracts import ExportDiagram
+from diagrams.display.theme import theme_called
 from diagrams.document.model import Document, ViewPath
 from diagrams.exporters.base import Exporter, Look, Subject
 from diagrams.exporters.registry import EXPORTERS
@@ -44,7 +45,12 @@ def export_diagram(*, actor: Actor, diagram_id: str, request: ExportDiagram) -> 
     """
     found = opened(actor, diagram_id, request.revision)
     exporter = EXPORTERS.get(request.format)
-    look = Look(scale=request.scale, transparent=request.transparent, markers=request.markers)
+    look = Look(
+        theme=theme_called(request.theme),
+        scale=request.scale,
+        transparent=request.transparent,
+        markers=request.markers,
+    )
     return ExportedFile(
         content=exported(found.document, exporter, request.path, look),
         media_type=exporter.media_type,

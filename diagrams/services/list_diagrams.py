@@ -46,4 +46,5 @@ def _summary(diagram: Diagram, head: DiagramRevision, author: Author | None) -> 
         relationship_count=head.relationship_count,
         updated_at=diagram.updated_at,
         updated_by=author,
+        deletes_at=diagram.deletes_at,
     )

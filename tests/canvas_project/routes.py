@@ -61,6 +61,9 @@ BODIES: Mapping[str, dict[str, Any]] = {
         "title": "New",
         "nodes": [{"id": "a", "type": "service", "label": "A"}],
     },
+    f"post api/{TEAM}/diagrams/import": {
+        "file": {"format": "easel-diagram", "version": 1, "metadata": {"title": "Read"}, "view": {}}
+    },
     f"patch api/{TEAM}/diagrams/<slug:diagram_id>": {
         "expectedRevision": "r:2",
         "ops": [{"op": "update", "id": "web", "set": {"label": "Store"}}],
@@ -89,6 +92,7 @@ QUERIES: Mapping[str, str] = {
     f"get api/{TEAM}/runs/latest": "workflow=w_1",
     f"get api/{TEAM}/diagrams/<slug:diagram_id>/neighbours": "element=web",
     f"get api/{TEAM}/diagrams/<slug:diagram_id>/path": "source=web&target=db",
+    f"get api/{TEAM}/diagrams/<slug:diagram_id>/thumbnail": "revision=1",
 }
 # An address for each of the expressions that stand for many.
 EXAMPLES: Mapping[str, str] = {

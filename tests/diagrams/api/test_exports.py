@@ -3,6 +3,7 @@
 import pytest
 
 from diagrams.exporters.registry import EXPORTERS
+from diagrams.starters.registry import STARTERS
 from tests.diagrams.api.conversing import a_shop, an_agent_of, sent
 from tests.diagrams.kept import a_chain
 from tests.factories import a_person, a_team
@@ -96,3 +97,54 @@ class TestAPicture:
         svg = agent.get(f"/api/art/diagrams/{diagram_id}/export/svg?inside=shop").content.decode()
 
         assert "Front door" in svg
+
+    @pytest.mark.parametrize("format_name", ["svg", "png"])
+    def test_is_light_unless_it_is_wanted_dark(self, agent, diagram_id, format_name):
+        address = f"/api/art/diagrams/{diagram_id}/export/{format_name}"
+
+        light, dark = agent.get(address).content, agent.get(f"{address}?theme=dark").content
+
+        assert agent.get(f"{address}?theme=light").content == light != dark
+        assert agent.get(f"{address}?theme=sepia").status_code == 400
+
+
+class TestAThumbnail:
+    def test_is_a_small_picture_that_a_page_may_keep(self, agent, diagram_id):
+        answer = agent.get(f"/api/art/diagrams/{diagram_id}/thumbnail?revision=1")
+
+        assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+        assert answer["Cache-Control"] == "private, max-age=86400"
+        assert len(answer.content) < len(
+            agent.get(f"/api/art/diagrams/{diagram_id}/export/svg").content
+        )
+
+    def test_is_of_the_revision_that_is_named_and_of_none_that_there_is_not(
+        self, agent, diagram_id
+    ):
+        ops = [{"op": "add", "nodes": [{"id": "mail", "type": "person", "label": "Postman"}]}]
+        address = f"/api/art/diagrams/{diagram_id}/thumbnail"
+        first = agent.get(f"{address}?revision=1").content
+        sent(agent, "PATCH", f"diagrams/{diagram_id}", expectedRevision="r:1", ops=ops)
+
+        assert agent.get(f"{address}?revision=1").content == first
+        assert agent.get(f"{address}?revision=2").content != first
+        assert agent.get(f"{address}?revision=3").status_code == 404
+        assert agent.get(address).status_code == 400
+
+
+class TestAStarter:
+    @pytest.mark.parametrize("starter", STARTERS.names)
+    def test_has_a_picture_in_light_and_in_dark(self, agent, starter):
+        address = f"/api/art/diagrams/vocabulary/starters/{starter}/picture"
+
+        light, dark = agent.get(address), agent.get(f"{address}?theme=dark")
+
+        assert (light.status_code, light["Content-Type"]) == (200, "image/svg+xml")
+        assert light.content.startswith(b"<svg")
+        assert light.content != dark.content
+        assert agent.get(address, headers={"If-None-Match": light["ETag"]}).status_code == 304
+
+    def test_that_there_is_not_has_none(self, agent):
+        answer = agent.get("/api/art/diagrams/vocabulary/starters/castle/picture")
+
+        assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")

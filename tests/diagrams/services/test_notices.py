@@ -8,6 +8,7 @@ from channels.db import database_sync_to_async
 from diagrams.contracts import (
     ChangeDiagramState,
     DuplicateDiagram,
+    ImportDiagram,
     MoveDiagram,
     RenameDiagram,
     RestoreDiagramRevision,
@@ -15,6 +16,7 @@ from diagrams.contracts import (
 )
 from diagrams.services.change_state import archive_diagram, delete_diagram
 from diagrams.services.duplicate_diagram import duplicate_diagram
+from diagrams.services.import_diagram import import_diagram
 from diagrams.services.move_diagram import move_diagram
 from diagrams.services.read_diagram import read_diagram
 from diagrams.services.rename_diagram import rename_diagram
@@ -50,7 +52,15 @@ def into_a_project(person, diagram_id):
     return move_diagram(actor=person, diagram_id=diagram_id, request=wanted).id
 
 
+def from_a_file(person, _):
+    file = {"format": "easel-diagram", "version": 1, "metadata": {"title": "Read"}, "view": {}}
+    return import_diagram(
+        actor=person, request=ImportDiagram(request_id=a_request_id(), file=file)
+    ).id
+
+
 CHANGES = {
+    "import": from_a_file,
     "create": lambda person, _: a_diagram(person),
     "update": edit(addition("stock")),
     "rename": to(rename_diagram, RenameDiagram, title="Better"),

@@ -1,0 +1,89 @@
+"""Making a diagram of a file."""
+
+import json
+
+from django.db import transaction
+from django.utils import timezone
+
+from common.errors import pointer
+from diagrams.contracts import DiagramImported, ImportDiagram
+from diagrams.document.model import Document, Metadata
+from diagrams.document.repair import Repaired, repair
+from diagrams.elements.registry import ELEMENT_TYPES
+from diagrams.history.origin import RevisionOrigin
+from diagrams.services.commit import Figures, Step, begin
+from diagrams.services.composing import placed
+from diagrams.services.details import detail_of
+from diagrams.services.errands import Errand, errand
+from diagrams.services.homes import require_home
+from diagrams.services.titles import free_title_in
+from ledger.services import Claim, once
+from teams.access import Permission
+from teams.actors import Person
+from teams.token_selectors import require_open_project
+
+# As many repairs as a person reads; the rest is counted.
+MOST_TOLD = 100
+
+
+def import_diagram(*, actor: Person, request: ImportDiagram) -> DiagramImported:
+    """Make a diagram in the actor's team of a document that nobody vouches for.
+
+    What can only be meant in one way is mended, and told. What has its place keeps it; a view in
+    which something has none is laid out. Nothing is refused for how it looks: a person drew it.
+
+    Raises:
+        NotFound: the team has no such project.
+        Forbidden: the actor may not draw diagrams.
+        ProjectNotActive: the project is archived.
+        NotADocument: the file is none.
+        NewerVersion: a newer release wrote it.
+        LimitExceeded: the file is too large.
+        LayoutFailed: a view without places could only be drawn unreadably.
+    """
+    require_home(actor, Permission.DRAW, request.project_id)
+    now = timezone.now()
+
+    def read_and_keep(claim: Claim) -> DiagramImported:
+        read = repair(json.dumps(request.file).encode(), types=ELEMENT_TYPES)
+        with errand(actor, request, claim, project_id=request.project_id) as at_work:
+            return keep(claim, read, placed(read.document, at_work), at_work)
+
+    @transaction.atomic
+    def keep(claim: Claim, read: Repaired, document: Document, at_work: Errand) -> DiagramImported:
+        # Drawing takes long enough for a right to end.
+        require_home(actor, Permission.DRAW, request.project_id)
+        at_work.pass_gate()
+        if request.project_id is not None:
+            require_open_project(actor.team_id, request.project_id)
+        title = free_title_in(
+            actor.team_id, request.project_id, request.title or document.metadata.title
+        )
+        step = Step(
+            actor=actor,
+            document=document.replaced(metadata=Metadata(title=title)),
+            origin=RevisionOrigin.CREATE,
+            now=now,
+            figures=Figures(added=len(document.path_of)),
+            summary="" if document.view.is_empty else "Read from a file",
+        )
+        diagram = begin(step, title=title, project_id=request.project_id)
+        made = DiagramImported(
+            **dict(detail_of(diagram, actor)),
+            repairs=tuple(
+                each.model_copy(update={"path": pointer("file") + each.path})
+                for each in read.repairs[:MOST_TOLD]
+            ),
+            repair_count=read.total,
+        )
+        claim.resolve(made)
+        return made
+
+    return once(
+        actor=actor,
+        operation="import_diagram",
+        target=actor.team_id,
+        request=request,
+        receipt_type=DiagramImported,
+        change=read_and_keep,
+    )
