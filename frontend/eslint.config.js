@@ -9,6 +9,7 @@ const FLOORS = [
   ['shell'],
   ['workflows', 'teams', 'knowledge'],
   ['runs', 'diagrams'],
+  ['shelf'],
   ['session'],
   ['api', 'live'],
   ['ui'],

@@ -1,33 +1,28 @@
 import { describe, expect, it } from 'vitest'
 
-import type { WorkflowChanged, WorkflowState, WorkflowSummary } from '@/contracts'
+import {
+  hearChange,
+  rowsOf,
+  withoutRow,
+  withPage,
+  withRowAt,
+  type Kept,
+  type ShelfState,
+} from './rows'
 
-import { hearNotice, rowsOf, withoutRow, withPage, withRowAt } from './workflowRows'
-
-function row(id: string, extra: Partial<WorkflowSummary> = {}): WorkflowSummary {
-  return {
-    id,
-    name: id,
-    projectId: null,
-    state: 'active',
-    revision: 1,
-    nodeCount: 3,
-    edgeCount: 2,
-    updatedAt: '2026-01-01T00:00:00Z',
-    updatedBy: null,
-    ...extra,
-  }
+function row(id: string): Kept {
+  return { id, projectId: null, state: 'active' }
 }
 
 function page(ids: string[], nextCursor: string | null = null) {
   return { items: ids.map((id) => row(id)), nextCursor, total: ids.length }
 }
 
-function changed(workflowId: string, state: WorkflowState = 'active'): WorkflowChanged {
-  return { type: 'workflow_changed', workflowId, revision: 2, state }
+function changed(id: string, state: ShelfState = 'active') {
+  return { id, state }
 }
 
-function idsOf(rows: { items: readonly WorkflowSummary[] }): string[] {
+function idsOf(rows: { items: readonly Kept[] }): string[] {
   return rows.items.map((item) => item.id)
 }
 
@@ -51,8 +46,8 @@ describe('the rows of the list', () => {
 describe('what the page did itself', () => {
   it('is no news, whether its notice or its answer comes first', () => {
     const before = rowsOf(page(['a']))
-    const noticeFirst = withRowAt(hearNotice(before, changed('copy'), 'active'), row('copy'), 1)
-    const answerFirst = hearNotice(withRowAt(before, row('copy'), 1), changed('copy'), 'active')
+    const noticeFirst = withRowAt(hearChange(before, changed('copy'), 'active'), row('copy'), 1)
+    const answerFirst = hearChange(withRowAt(before, row('copy'), 1), changed('copy'), 'active')
     for (const rows of [noticeFirst, answerFirst]) {
       expect(idsOf(rows)).toEqual(['a', 'copy'])
       expect(rows.waiting.size).toBe(0)
@@ -60,28 +55,28 @@ describe('what the page did itself', () => {
   })
 })
 
-describe('hearing that a workflow changed', () => {
+describe('hearing of a change', () => {
   it('marks a row that left, and leaves it where it is', () => {
-    const rows = hearNotice(rowsOf(page(['a', 'b'])), changed('a', 'archived'), 'active')
+    const rows = hearChange(rowsOf(page(['a', 'b'])), changed('a', 'archived'), 'active')
     expect(idsOf(rows)).toEqual(['a', 'b'])
     expect(rows.items[0]?.state).toBe('archived')
   })
 
   it('lets what is new wait to be shown', () => {
-    const rows = hearNotice(rowsOf(page(['a'])), changed('new'), 'active')
+    const rows = hearChange(rowsOf(page(['a'])), changed('new'), 'active')
     expect(idsOf(rows)).toEqual(['a'])
     expect([...rows.waiting]).toEqual(['new'])
   })
 
   it('counts what is new once, and no longer once it is gone again', () => {
-    const once = hearNotice(rowsOf(page(['a'])), changed('new'), 'active')
-    const twice = hearNotice(once, changed('new'), 'active')
+    const once = hearChange(rowsOf(page(['a'])), changed('new'), 'active')
+    const twice = hearChange(once, changed('new'), 'active')
     expect(twice.waiting.size).toBe(1)
-    expect(hearNotice(twice, changed('new', 'deleted'), 'active').waiting.size).toBe(0)
+    expect(hearChange(twice, changed('new', 'deleted'), 'active').waiting.size).toBe(0)
   })
 
   it('calls nothing new that may stand on a page not yet read', () => {
-    const rows = hearNotice(rowsOf(page(['a'], 'next')), changed('later'), 'active')
+    const rows = hearChange(rowsOf(page(['a'], 'next')), changed('later'), 'active')
     expect(rows.waiting.size).toBe(0)
   })
 })

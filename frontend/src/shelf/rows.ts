@@ -1,56 +1,61 @@
 /**
- * The list of workflows as it stands on the page.
+ * What a team keeps of one kind, as a list of it stands on the page.
  *
  * Rows change in place and never by themselves: what a colleague does updates or marks a row where it is,
  * and what is new waits to be shown, so that nothing moves under the hand of whoever is reading.
  */
-import type {
-  WorkflowChanged,
-  WorkflowDetail,
-  WorkflowPage,
-  WorkflowState,
-  WorkflowSummary,
-} from '@/contracts'
+export type ShelfState = 'active' | 'archived' | 'deleted'
 
-export interface WorkflowRows {
-  readonly items: readonly WorkflowSummary[]
+/** What every kind of thing that is kept has. */
+export interface Kept {
+  readonly id: string
+  readonly projectId: string | null
+  readonly state: ShelfState
+}
+
+export interface Page<Row> {
+  readonly items: readonly Row[]
+  readonly nextCursor?: string | null
+  readonly total: number
+}
+
+export interface Rows<Row extends Kept> {
+  readonly items: readonly Row[]
   readonly nextCursor: string | null
   readonly total: number
-  /** Workflows that would be in the list if it were read now. */
+  /** The ids of what would be in the list if it were read now. */
   readonly waiting: ReadonlySet<string>
 }
 
-export function rowsOf(page: WorkflowPage): WorkflowRows {
-  return { items: page.items, nextCursor: page.nextCursor, total: page.total, waiting: new Set() }
+export function rowsOf<Row extends Kept>(page: Page<Row>): Rows<Row> {
+  const { items, nextCursor = null, total } = page
+  return { items, nextCursor, total, waiting: new Set() }
 }
 
 /** The rows with one more page; a row that moved between the two readings is not shown twice. */
-export function withPage(rows: WorkflowRows, page: WorkflowPage): WorkflowRows {
+export function withPage<Row extends Kept>(rows: Rows<Row>, page: Page<Row>): Rows<Row> {
   const shown = new Set(rows.items.map((item) => item.id))
   const fresh = page.items.filter((item) => !shown.has(item.id))
   return {
     ...rows,
     items: [...rows.items, ...fresh],
-    nextCursor: page.nextCursor,
+    nextCursor: page.nextCursor ?? null,
     total: page.total,
   }
 }
 
-/** The rows with a workflow as it is now, where it stands. */
-export function withDetail(rows: WorkflowRows, detail: WorkflowDetail): WorkflowRows {
-  return {
-    ...rows,
-    items: rows.items.map((item) => (item.id === detail.id ? summaryOf(detail) : item)),
-  }
+/** The rows with one of them as it is now, where it stands. */
+export function withRow<Row extends Kept>(rows: Rows<Row>, row: Row): Rows<Row> {
+  return { ...rows, items: rows.items.map((item) => (item.id === row.id ? row : item)) }
 }
 
 /**
- * The rows with one more at ``index``.
+ * The rows with one more at `index`.
  *
  * What a page does itself comes back as a notice, often before the answer does; once the row is there it
  * no longer waits.
  */
-export function withRowAt(rows: WorkflowRows, row: WorkflowSummary, index: number): WorkflowRows {
+export function withRowAt<Row extends Kept>(rows: Rows<Row>, row: Row, index: number): Rows<Row> {
   const others = rows.items.filter((item) => item.id !== row.id)
   const isFresh = others.length === rows.items.length
   const waiting = new Set(rows.waiting)
@@ -63,47 +68,31 @@ export function withRowAt(rows: WorkflowRows, row: WorkflowSummary, index: numbe
   }
 }
 
-export function withoutRow(rows: WorkflowRows, id: string): WorkflowRows {
+export function withoutRow<Row extends Kept>(rows: Rows<Row>, id: string): Rows<Row> {
   const items = rows.items.filter((item) => item.id !== id)
   return { ...rows, items, total: rows.total - (rows.items.length - items.length) }
 }
 
 /**
- * The rows after hearing that a workflow changed, in a list of workflows in ``state``.
+ * The rows after hearing that `changed` is in its state now, in a list of what is in `state`.
  *
- * A row that left the state stays, with its new state to say so. Whether a workflow that is not shown
+ * A row that left the state stays, with its new state to say so. Whether something that is not shown
  * belongs on a later page nobody knows; it waits only where every page was read.
  */
-export function hearNotice(
-  rows: WorkflowRows,
-  notice: WorkflowChanged,
-  state: WorkflowState,
-): WorkflowRows {
-  if (rows.items.some((item) => item.id === notice.workflowId)) {
+export function hearChange<Row extends Kept>(
+  rows: Rows<Row>,
+  changed: Pick<Kept, 'id' | 'state'>,
+  state: ShelfState,
+): Rows<Row> {
+  const { id, state: now } = changed
+  if (rows.items.some((item) => item.id === id)) {
     return {
       ...rows,
-      items: rows.items.map((item) =>
-        item.id === notice.workflowId ? { ...item, state: notice.state } : item,
-      ),
+      items: rows.items.map((item) => (item.id === id ? { ...item, state: now } : item)),
     }
   }
   const waiting = new Set(rows.waiting)
-  if (notice.state === state && rows.nextCursor === null) waiting.add(notice.workflowId)
-  else waiting.delete(notice.workflowId)
+  if (now === state && rows.nextCursor === null) waiting.add(id)
+  else waiting.delete(id)
   return { ...rows, waiting }
-}
-
-export function summaryOf(detail: WorkflowDetail): WorkflowSummary {
-  const { id, name, projectId, state, revision, updatedAt, updatedBy, graph } = detail
-  return {
-    id,
-    name,
-    projectId,
-    state,
-    revision,
-    nodeCount: graph.nodes.length,
-    edgeCount: graph.edges.length,
-    updatedAt,
-    updatedBy,
-  }
 }

@@ -2,28 +2,23 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 
-import type { WorkflowSummary } from '@/contracts'
+import { get } from '@/api/client'
 
-import { useWorkflowList } from './useWorkflowList'
+import type { Kept, Page } from './rows'
+import { useShelf } from './useShelf'
 
 /** The most that the server reads at once; it refuses to be asked for more. */
 const MOST_AT_ONCE = 100
 
-function row(number: number): WorkflowSummary {
-  return {
-    id: `w${number}`,
-    name: `Workflow ${number}`,
-    projectId: null,
-    state: 'active',
-    revision: 1,
-    nodeCount: 1,
-    edgeCount: 0,
-    updatedAt: '2026-01-01T00:00:00Z',
-    updatedBy: null,
-  }
+interface Thing extends Kept {
+  readonly name: string
 }
 
-let kept: WorkflowSummary[]
+function row(number: number): Thing {
+  return { id: `t${number}`, name: `Thing ${number}`, projectId: null, state: 'active' }
+}
+
+let kept: Thing[]
 let scope: EffectScope
 
 function answer(path: string): Promise<Response> {
@@ -42,7 +37,15 @@ function answer(path: string): Promise<Response> {
 /** A list that has been read down to its end. */
 async function readToTheEnd() {
   const list = scope.run(() =>
-    useWorkflowList('atlas', { search: '', state: 'active', project: null, sort: 'name' }),
+    useShelf(
+      {
+        list: ({ cursor, limit }, signal) =>
+          get<Page<Thing>>('/things', { query: { cursor, limit }, signal }),
+        read: (id) => get<Thing>(`/things/${id}`),
+        hear: () => undefined,
+      },
+      { search: '', state: 'active', project: null, sort: 'name' },
+    ),
   )
   if (!list) throw new Error('The scope has ended.')
   await vi.waitFor(() => expect(list.isLoading.value).toBe(false))

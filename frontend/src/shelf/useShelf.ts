@@ -1,27 +1,40 @@
 import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter } from 'vue'
 
 import { asApiError, type ApiError } from '@/api/client'
-import { listWorkflows, readWorkflow } from '@/api/workflows'
-import type { WorkflowDetail, WorkflowPage, WorkflowSummary } from '@/contracts'
-import { useNotice } from '@/session/notices'
 import { useComeback } from '@/session/useComeback'
 
-import type { ListFilter } from './useListFilter'
 import {
-  hearNotice,
+  hearChange,
   rowsOf,
-  withDetail,
   withoutRow,
   withPage,
+  withRow,
   withRowAt,
-  type WorkflowRows,
-} from './workflowRows'
+  type Kept,
+  type Page,
+  type Rows,
+} from './rows'
+import type { ShelfFilter } from './useShelfFilter'
 
 const PAGE_SIZE = 50
 
-/** The workflows that answer a filter, kept as true as can be without moving anything. */
-export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilter>) {
-  const rows = shallowRef<WorkflowRows | null>(null)
+/** Where a kind of thing is listed, read one by one, and heard of. */
+interface Source<Row extends Kept, Sort extends string> {
+  list: (
+    query: ShelfFilter<Sort> & { cursor: string | null; limit: number },
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>
+  read: (id: string) => Promise<Row>
+  /** Calls back for every change to one of them, for as long as the caller lives. */
+  hear: (onChange: (changed: Pick<Kept, 'id' | 'state'>) => void) => void
+}
+
+/** What a team keeps of one kind and answers a filter, as true as can be without moving anything. */
+export function useShelf<Row extends Kept, Sort extends string>(
+  source: Source<Row, Sort>,
+  filter: MaybeRefOrGetter<ShelfFilter<Sort>>,
+) {
+  const rows = shallowRef<Rows<Row> | null>(null)
   const failure = shallowRef<ApiError | null>(null)
   const isLoading = shallowRef(false)
   const isLoadingMore = shallowRef(false)
@@ -32,12 +45,12 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
   const hasMore = computed(() => (rows.value?.nextCursor ?? null) !== null)
   const waitingCount = computed(() => rows.value?.waiting.size ?? 0)
 
-  function ask(cursor: string | null, signal: AbortSignal): Promise<WorkflowPage> {
-    return listWorkflows(team, { ...toValue(filter), cursor, limit: PAGE_SIZE }, signal)
+  function ask(cursor: string | null, signal: AbortSignal): Promise<Page<Row>> {
+    return source.list({ ...toValue(filter), cursor, limit: PAGE_SIZE }, signal)
   }
 
   /** The rows from the top down, at least `count` of them where there are as many. */
-  async function readDownTo(count: number, signal: AbortSignal): Promise<WorkflowRows> {
+  async function readDownTo(count: number, signal: AbortSignal): Promise<Rows<Row>> {
     let read = rowsOf(await ask(null, signal))
     // Page by page: the server gives only so many at once.
     while (read.items.length < count && read.nextCursor !== null) {
@@ -78,33 +91,33 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
     isLoadingMore.value = false
   }
 
-  function change(edit: (rows: WorkflowRows) => WorkflowRows): void {
+  function change(edit: (rows: Rows<Row>) => Rows<Row>): void {
     if (rows.value !== null) rows.value = edit(rows.value)
   }
 
-  /** Show what a change of one's own made of a workflow, where it stands. */
-  function show(detail: WorkflowDetail): void {
-    change((current) => withDetail(current, detail))
+  /** Show what a change of one's own made of a row, where it stands. */
+  function show(row: Row): void {
+    change((current) => withRow(current, row))
   }
 
-  function insert(row: WorkflowSummary, index: number): void {
+  function insert(row: Row, index: number): void {
     change((current) => withRowAt(current, row, index))
   }
 
-  /** Take a workflow out of the list; answers where it was. */
+  /** Take a row out of the list; answers where it was. */
   function take(id: string): number {
     const index = items.value.findIndex((item) => item.id === id)
     change((current) => withoutRow(current, id))
     return Math.max(index, 0)
   }
 
-  useNotice('workflow_changed', async (notice) => {
-    change((current) => hearNotice(current, notice, toValue(filter).state))
-    if (!items.value.some((item) => item.id === notice.workflowId)) return
+  source.hear(async (changed) => {
+    change((current) => hearChange(current, changed, toValue(filter).state))
+    if (!items.value.some((item) => item.id === changed.id)) return
     // The notice says that it changed and not what it is called now. If it is gone by the time it is
     // asked for, the row has been told so by then.
-    const detail = await readWorkflow(team, notice.workflowId).catch(() => null)
-    if (detail !== null) change((current) => withDetail(current, detail))
+    const row = await source.read(changed.id).catch(() => null)
+    if (row !== null) show(row)
   })
   useComeback(() => void reload())
 
@@ -136,4 +149,4 @@ export function useWorkflowList(team: string, filter: MaybeRefOrGetter<ListFilte
   }
 }
 
-export type WorkflowList = ReturnType<typeof useWorkflowList>
+export type Shelf<Row extends Kept> = ReturnType<typeof useShelf<Row, string>>

@@ -2,40 +2,44 @@ import { refDebounced } from '@vueuse/core'
 import { computed, shallowRef, watch, type ComputedRef, type WritableComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
-import type { WorkflowState } from '@/contracts'
+import type { ShelfState } from './rows'
 
-export type ListSort = 'updated' | 'name'
-
-export interface ListFilter {
+export interface ShelfFilter<Sort extends string> {
   search: string
-  state: WorkflowState
+  state: ShelfState
   /** Only what is in this project. */
   project: string | null
-  sort: ListSort
+  sort: Sort
 }
 
-const STATES: readonly WorkflowState[] = ['active', 'archived', 'deleted']
+const STATES: readonly ShelfState[] = ['active', 'archived', 'deleted']
 const TYPING_PAUSE_MS = 200
 
-interface ListFilterControls {
-  filter: ComputedRef<ListFilter>
+interface ShelfFilterControls<Sort extends string> {
+  filter: ComputedRef<ShelfFilter<Sort>>
   search: WritableComputedRef<string>
-  state: WritableComputedRef<WorkflowState>
+  state: WritableComputedRef<ShelfState>
   project: WritableComputedRef<string | null>
-  sort: WritableComputedRef<ListSort>
+  sort: WritableComputedRef<Sort>
 }
 
-/** What the list is filtered by, kept in the address, so that a copied one shows the same list. */
-export function useListFilter(): ListFilterControls {
+/**
+ * What the list is filtered by, kept in the address, so that a copied one shows the same list.
+ *
+ * Of the ways to sort it, the first is the one that nobody has to ask for.
+ */
+export function useShelfFilter<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+): ShelfFilterControls<Sort> {
   const route = useRoute()
   const router = useRouter()
 
-  const filter = computed<ListFilter>((before) => {
-    const next: ListFilter = {
+  const filter = computed<ShelfFilter<Sort>>((before) => {
+    const next: ShelfFilter<Sort> = {
       search: typeof route.query.search === 'string' ? route.query.search : '',
       state: STATES.find((state) => state === route.query.state) ?? 'active',
       project: typeof route.query.project === 'string' ? route.query.project : null,
-      sort: route.query.sort === 'name' ? 'name' : 'updated',
+      sort: sorts.find((sort) => sort === route.query.sort) ?? sorts[0],
     }
     // The same value for the same filter: other changes of the address must not read the list anew.
     return before &&
@@ -74,7 +78,7 @@ export function useListFilter(): ListFilterControls {
     }),
     sort: computed({
       get: () => filter.value.sort,
-      set: (sort) => put('sort', sort === 'updated' ? undefined : sort),
+      set: (sort) => put('sort', sort === sorts[0] ? undefined : sort),
     }),
   }
 }

@@ -21,7 +21,7 @@ import type { MenuEntry, MenuItem } from '@/ui/menu'
 import { useConfirm } from '@/ui/useConfirm'
 import { useToasts } from '@/ui/useToasts'
 
-import { saveFile } from './list/saveFile'
+import { saveFile } from '@/ui/saveFile'
 import type { Autosave } from './useAutosave'
 import { useWorkflowStore } from './workflow.store'
 

@@ -12,53 +12,60 @@ import {
   restoreWorkflow,
   unarchiveWorkflow,
 } from '@/api/workflows'
-import type { CreateWorkflow, ProjectDetail, WorkflowDetail, WorkflowSummary } from '@/contracts'
-import { useTellFailure } from '@/session/useTellFailure'
-import { useConfirm } from '@/ui/useConfirm'
-import { useToasts } from '@/ui/useToasts'
+import type { CreateWorkflow, WorkflowDetail, WorkflowSummary } from '@/contracts'
+import { useShelfActs } from '@/shelf/useShelfActs'
+import { saveFile } from '@/ui/saveFile'
 
-import { saveFile } from './saveFile'
-import type { WorkflowList } from './useWorkflowList'
-import { summaryOf } from './workflowRows'
-
-type StateChange = (
-  team: string,
-  id: string,
-  request: { requestId: string },
-) => Promise<WorkflowDetail>
+import type { WorkflowShelf } from './useWorkflowShelf'
+import { summaryOf } from './workflowSummary'
 
 const NAMES = { blank: 'Untitled workflow', starter: 'Starter workflow' } as const
 
 /**
  * Everything that can be done to a workflow from the list.
  *
- * What can be taken back at once offers Undo; deleting asks first as well, because it takes the workflow
- * from everybody. What is begun is begun in `project`, where the list shows only that one.
+ * What is begun is begun in `project`, where the list shows only that one.
  */
 export function useWorkflowActs(
   team: string,
-  list: WorkflowList,
+  shelf: WorkflowShelf,
   project: () => string | null = () => null,
 ) {
   const router = useRouter()
-  const toasts = useToasts()
-  const confirm = useConfirm()
-  const tellFailure = useTellFailure()
 
   function open(id: string): void {
     void router.push({ name: 'workflow', params: { team, workflowId: id } })
   }
 
-  async function attempt(failed: string, act: () => Promise<void>): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      tellFailure(failed, error)
-    }
+  async function row(answer: Promise<WorkflowDetail>): Promise<WorkflowSummary> {
+    return summaryOf(await answer)
   }
 
+  const acts = useShelfActs<WorkflowSummary>(
+    shelf,
+    {
+      rename: (id, change, name) => row(renameWorkflow(team, id, { ...change, name })),
+      duplicate: (id, change) => row(duplicateWorkflow(team, id, change)),
+      move: (id, change) => row(moveWorkflow(team, id, change)),
+      archive: (id, change) => row(archiveWorkflow(team, id, change)),
+      unarchive: (id, change) => row(unarchiveWorkflow(team, id, change)),
+      remove: (id, change) => row(deleteWorkflow(team, id, change)),
+      restore: (id, change) => row(restoreWorkflow(team, id, change)),
+    },
+    {
+      nameOf: ({ name }) => name,
+      open,
+      removal: {
+        action: 'Delete workflow',
+        body: () =>
+          'It disappears for everyone in the team, with its revisions and runs. You can restore it' +
+          ' from the list of deleted workflows.',
+      },
+    },
+  )
+
   function create(starter: NonNullable<CreateWorkflow['starter']>): Promise<void> {
-    return attempt('The workflow was not created', async () => {
+    return acts.attempt('The workflow was not created', async () => {
       const request = {
         requestId: newRequestId(),
         name: NAMES[starter],
@@ -69,101 +76,14 @@ export function useWorkflowActs(
     })
   }
 
-  function rename(row: WorkflowSummary, name: string): Promise<void> {
-    return attempt(`“${row.name}” was not renamed`, async () => {
-      list.show(await renameWorkflow(team, row.id, { requestId: newRequestId(), name }))
+  function download(workflow: WorkflowSummary): Promise<void> {
+    return acts.attempt(`“${workflow.name}” was not exported`, async () => {
+      const file = await exportWorkflow(team, workflow.id)
+      saveFile(`${workflow.name}.easel.json`, JSON.stringify(file, null, 2))
     })
   }
 
-  function duplicate(row: WorkflowSummary): Promise<void> {
-    return attempt(`“${row.name}” was not duplicated`, async () => {
-      const copy = await duplicateWorkflow(team, row.id, { requestId: newRequestId() })
-      list.insert(summaryOf(copy), list.items.value.indexOf(row) + 1)
-      toasts.show({
-        text: `Duplicated as “${copy.name}”`,
-        tone: 'good',
-        action: { label: 'Open', act: () => open(copy.id) },
-      })
-    })
-  }
-
-  /** Put a workflow into a project, or out of all; the row stays where it is, and says where to. */
-  function moveTo(row: WorkflowSummary, place: ProjectDetail | null): Promise<void> {
-    return attempt(`“${row.name}” was not moved`, async () => {
-      await put(row.id, place?.id ?? null)
-      toasts.show({
-        text: place ? `In “${place.name}” now: “${row.name}”` : `In no project now: “${row.name}”`,
-        tone: 'good',
-        action: {
-          label: 'Undo',
-          act: () => void attempt(`“${row.name}” was not moved`, () => put(row.id, row.projectId)),
-        },
-      })
-    })
-  }
-
-  async function put(id: string, projectId: string | null): Promise<void> {
-    list.show(await moveWorkflow(team, id, { requestId: newRequestId(), projectId }))
-  }
-
-  function archive(row: WorkflowSummary): Promise<void> {
-    return move(row, archiveWorkflow, unarchiveWorkflow, 'Archived', 'archived')
-  }
-
-  function unarchive(row: WorkflowSummary): Promise<void> {
-    return move(row, unarchiveWorkflow, archiveWorkflow, 'Back among the active', 'unarchived')
-  }
-
-  function restore(row: WorkflowSummary): Promise<void> {
-    return move(row, restoreWorkflow, deleteWorkflow, 'Restored', 'restored')
-  }
-
-  async function remove(row: WorkflowSummary): Promise<void> {
-    const isSure = await confirm.ask({
-      title: `Delete “${row.name}”?`,
-      body:
-        'It disappears for everyone in the team, with its revisions and runs. You can restore it' +
-        ' from the list of deleted workflows.',
-      action: 'Delete workflow',
-      tone: 'danger',
-    })
-    if (isSure) await move(row, deleteWorkflow, restoreWorkflow, 'Deleted', 'deleted')
-  }
-
-  /** Change a workflow's state, take it from the list, and offer to put both back. */
-  function move(
-    row: WorkflowSummary,
-    there: StateChange,
-    back: StateChange,
-    done: string,
-    notDone: string,
-  ): Promise<void> {
-    return attempt(`“${row.name}” was not ${notDone}`, async () => {
-      await there(team, row.id, { requestId: newRequestId() })
-      const index = list.take(row.id)
-      toasts.show({
-        text: `${done}: “${row.name}”`,
-        tone: 'good',
-        action: { label: 'Undo', act: () => void putBack(row, back, index) },
-      })
-    })
-  }
-
-  function putBack(row: WorkflowSummary, back: StateChange, index: number): Promise<void> {
-    return attempt(`“${row.name}” was not brought back`, async () => {
-      const detail = await back(team, row.id, { requestId: newRequestId() })
-      list.insert(summaryOf(detail), index)
-    })
-  }
-
-  function download(row: WorkflowSummary): Promise<void> {
-    return attempt(`“${row.name}” was not exported`, async () => {
-      const file = await exportWorkflow(team, row.id)
-      saveFile(`${row.name}.easel.json`, JSON.stringify(file, null, 2))
-    })
-  }
-
-  return { open, create, rename, duplicate, moveTo, archive, unarchive, restore, remove, download }
+  return { ...acts, create, download }
 }
 
 export type WorkflowActs = ReturnType<typeof useWorkflowActs>
