@@ -2902,6 +2902,12 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly updatedBy: components["schemas"]["Author"] | null;
+            /**
+             * Deletesat
+             * @description When it is gone for good, if it is deleted.
+             * @default null
+             */
+            readonly deletesAt: string | null;
         };
         /**
          * DiagramUpdated
