@@ -79,8 +79,8 @@ class Reader {
   private value(): void {
     const first = this.text[this.at]
     if (first === '{' || first === '[') {
-      const entries = this.entries(first)
-      for (const _ of entries) this.value()
+      const entries = this.entries(first)[Symbol.iterator]()
+      while (!entries.next().done) this.value()
     } else if (first === '"') this.string()
     else this.word()
   }

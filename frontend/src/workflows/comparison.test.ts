@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { GraphComparison, RevisionSummary } from '@/contracts'
 
-import { fieldName, inOneLine, overlay, whatItDid } from './comparison'
+import { fieldName, overlay, whatItDid } from './comparison'
 import { exampleGraph, idsOf } from './example'
 
 const before = exampleGraph('a b c', 'a>b', 'b>c')
@@ -61,10 +61,5 @@ describe('a changed setting', () => {
   it('is named without what every setting is in', () => {
     expect(fieldName('/config/prompt')).toBe('prompt')
     expect(fieldName('')).toBe('everything')
-  })
-
-  it('is shown in one line, also when there was none', () => {
-    expect(inOneLine(null)).toBe('empty')
-    expect(inOneLine({ a: 1 })).toBe('{"a":1}')
   })
 })

@@ -2,6 +2,8 @@
 
 import type { GraphComparison, ItemChange, RevisionSummary, WorkflowGraph } from '@/contracts'
 
+import { stepsOf, type ListedChange } from '@/ui/changes'
+
 import type { Mark } from './projection'
 
 export interface Preview {
@@ -59,15 +61,22 @@ function nameOf(
   return revision === undefined ? `revision ${number}` : `“${whatItDid(revision)}”`
 }
 
-/** A setting before or after, short enough for a line. */
-export function inOneLine(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** What a comparison says, for a list. */
+export function listedChanges({ changes }: GraphComparison): readonly ListedChange[] {
+  return changes.map((change) => ({
+    key: `${change.what}-${change.id}`,
+    change: change.change,
+    sentence: sentenceOf(change),
+    fields:
+      change.change === 'modified'
+        ? change.fields.map(({ path, before, after }) => ({ name: fieldName(path), before, after }))
+        : [],
+  }))
 }
 
 /** What a field is called: the pointer `/config/prompt` is “prompt”. */
 export function fieldName(path: string): string {
-  const names = path.split('/').filter((part) => part !== '' && part !== 'config')
+  const names = stepsOf(path).filter((step) => step !== '' && step !== 'config')
   return names.join(' ') || 'everything'
 }
 
