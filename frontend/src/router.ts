@@ -99,6 +99,13 @@ const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'Run', isWide: true },
   },
   {
+    path: '/:team/diagrams',
+    name: 'diagrams',
+    component: () => import('@/diagrams/LibraryPage.vue'),
+    props: true,
+    meta: { title: 'Diagrams' },
+  },
+  {
     path: '/:team/diagrams/:diagramId',
     name: 'diagram',
     component: () => import('@/diagrams/DiagramPage.vue'),

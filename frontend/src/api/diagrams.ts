@@ -11,12 +11,14 @@ import type {
   DiagramCreated,
   DiagramDetail,
   DiagramDocument,
+  DiagramImported,
   DiagramPage,
   DiagramRevisionPage,
   DiagramState,
   DiagramUpdated,
   DuplicateDiagram,
   EditDiagram,
+  ImportDiagram,
   MoveDiagram,
   RenameDiagram,
   RequestCancelled,
@@ -56,10 +58,13 @@ export type ExportFormat =
   | 'structurizr'
   | 'drawio'
 
+export type PictureTheme = 'light' | 'dark'
+
 export interface ExportWishes extends ViewAt {
   /** Of a picture: its px to a px of the drawing. */
   scale?: number
   transparent?: boolean
+  theme?: PictureTheme
   /** Whether open points are shown. */
   markers?: boolean
 }
@@ -78,6 +83,11 @@ export function createDiagram(
   signal?: AbortSignal,
 ): Promise<DiagramCreated> {
   return post(`/api/${team}/diagrams`, request, signal)
+}
+
+/** Make a diagram of a file that was exported as JSON. */
+export function importDiagram(team: string, request: ImportDiagram): Promise<DiagramImported> {
+  return post(`/api/${team}/diagrams/import`, request)
 }
 
 export function readDiagram(
@@ -223,13 +233,27 @@ export function exportAddress(
   format: ExportFormat,
   wishes: ExportWishes = {},
 ): string {
-  const { scale, transparent, markers } = wishes
-  const said = { ...queryOf(wishes), scale, transparent, markers }
+  const { scale, transparent, theme, markers } = wishes
+  const said = { ...queryOf(wishes), scale, transparent, theme, markers }
   const pairs = Object.entries(said).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   )
   const query = new URLSearchParams(pairs).toString()
   return `${addressOf(team, diagramId)}/export/${format}${query && `?${query}`}`
+}
+
+/** Where the small picture of a revision is. */
+export function thumbnailAddress(
+  team: string,
+  diagramId: string,
+  { revision, theme }: { revision: number; theme: PictureTheme },
+): string {
+  return `${addressOf(team, diagramId)}/thumbnail?revision=${revision}&theme=${theme}`
+}
+
+/** Where the small picture of a starter is. */
+export function starterPictureAddress(team: string, starter: string, theme: PictureTheme): string {
+  return `/api/${team}/diagrams/vocabulary/starters/${starter}/picture?theme=${theme}`
 }
 
 export function exportDiagram(

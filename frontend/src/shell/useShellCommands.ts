@@ -4,6 +4,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  Shapes,
   Sun,
   UserRound,
   Users,
@@ -12,13 +13,14 @@ import {
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 
+import { listDiagrams } from '@/api/diagrams'
 import { listWorkflows } from '@/api/workflows'
 import { useSession } from '@/session/session.store'
 import { useCommandProvider, useCommands, type Command } from '@/ui/commands'
 import { useShortcutListener, useShortcuts } from '@/ui/shortcuts'
 import { useTheme } from '@/ui/useTheme'
 
-const MOST_WORKFLOWS = 8
+const MOST_FOUND = 8
 
 const TEAM_PARTS = [
   { section: 'members', label: 'Team: members' },
@@ -41,7 +43,7 @@ export function useShellCommands(shell: Shell): void {
     shortcuts: [
       {
         keys: 'mod+k',
-        label: 'Find a page, a workflow or a command',
+        label: 'Find a page, a workflow, a diagram or a command',
         act: shell.openPalette,
         whileTyping: true,
       },
@@ -50,6 +52,7 @@ export function useShellCommands(shell: Shell): void {
   })
 
   useWorkflowSearch()
+  useDiagramSearch()
   const teamCommands = useTeamCommands()
   const themeCommands = useThemeCommands()
   const accountCommands = useAccountCommands()
@@ -75,13 +78,31 @@ function useWorkflowSearch(): void {
   useCommandProvider(async (search, signal) => {
     const team = session.team?.slug
     if (team === undefined) return []
-    const { items } = await listWorkflows(team, { search, limit: MOST_WORKFLOWS }, signal)
+    const { items } = await listWorkflows(team, { search, limit: MOST_FOUND }, signal)
     return items.map((workflow) => ({
       id: workflow.id,
       label: workflow.name,
       group: 'Workflows',
       icon: Workflow,
       act: () => void router.push({ name: 'workflow', params: { team, workflowId: workflow.id } }),
+    }))
+  })
+}
+
+/** Diagrams of the open team, by title; before anything is typed, the ones changed last. */
+function useDiagramSearch(): void {
+  const router = useRouter()
+  const session = useSession()
+  useCommandProvider(async (search, signal) => {
+    const team = session.team?.slug
+    if (team === undefined) return []
+    const { items } = await listDiagrams(team, { search, limit: MOST_FOUND }, signal)
+    return items.map((diagram) => ({
+      id: diagram.id,
+      label: diagram.title,
+      group: 'Diagrams',
+      icon: Shapes,
+      act: () => void router.push({ name: 'diagram', params: { team, diagramId: diagram.id } }),
     }))
   })
 }
@@ -101,6 +122,13 @@ function useTeamCommands(): ComputedRef<readonly Command[]> {
           group,
           icon: Workflow,
           act: () => void router.push({ name: 'workflows', params }),
+        },
+        {
+          id: `${team.slug}/diagrams`,
+          label: 'Diagrams',
+          group,
+          icon: Shapes,
+          act: () => void router.push({ name: 'diagrams', params }),
         },
         {
           id: `${team.slug}/knowledge`,
