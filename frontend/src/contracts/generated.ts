@@ -476,6 +476,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/diagrams/{diagram_id}/thumbnail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Draw thumbnail
+         * @description The top view of a revision as a small picture, for a list. Words that would be too small to be read are bars. A revision looks the same for good, so the answer can be kept.
+         */
+        readonly get: operations["draw_thumbnail"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/diagrams/{diagram_id}/unarchive": {
         readonly parameters: {
             readonly query?: never;
@@ -510,6 +530,26 @@ export interface paths {
          * @description Take a change back, your own last one unless you say which; what others did stays.
          */
         readonly post: operations["undo_diagram"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Import diagram
+         * @description Make a diagram of a file. What could only be meant in one way is mended, and told.
+         */
+        readonly post: operations["import_diagram"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -628,6 +668,26 @@ export interface paths {
          * @description A starter: the keys, types and labels of its elements, its groups, relationships and flows.
          */
         readonly get: operations["read_starter"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/diagrams/vocabulary/starters/{starter}/picture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Draw starter
+         * @description What a starter draws, as a small picture.
+         */
+        readonly get: operations["draw_starter"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2740,6 +2800,82 @@ export interface components {
             /** @default null */
             readonly after: components["schemas"]["JsonValue"];
         };
+        /**
+         * DiagramImported
+         * @description The diagram that was made of a file, and what had to be mended in the file for that.
+         */
+        readonly DiagramImported: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Id */
+            readonly id: string;
+            /** Title */
+            readonly title: string;
+            /**
+             * Projectid
+             * @description None: it is in no project.
+             * @default null
+             */
+            readonly projectId: string | null;
+            readonly state: components["schemas"]["DiagramState"];
+            /**
+             * Revision
+             * @description “r:” and the number of a revision.
+             */
+            readonly revision: string;
+            /** Views */
+            readonly views: readonly components["schemas"]["ViewCard"][];
+            /**
+             * Undoable
+             * @description Your own changes that you can undo, the next one first.
+             * @default []
+             */
+            readonly undoable: readonly number[];
+            /**
+             * Redoable
+             * @description Your own changes that you can make again, the next one first.
+             * @default []
+             */
+            readonly redoable: readonly number[];
+            /**
+             * Candraw
+             * @description Whether you may change it.
+             */
+            readonly canDraw: boolean;
+            /**
+             * Canpropose
+             * @description Whether you may propose a change to it.
+             */
+            readonly canPropose: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            readonly updatedAt: string;
+            readonly updatedBy: components["schemas"]["Author"] | null;
+            /**
+             * Deletesat
+             * @description When it is gone for good, if it is deleted.
+             * @default null
+             */
+            readonly deletesAt: string | null;
+            /**
+             * Repairs
+             * @description The first of them, by their pointers.
+             */
+            readonly repairs: readonly components["schemas"]["Repair"][];
+            /** Repaircount */
+            readonly repairCount: number;
+        };
         /** DiagramItemChange */
         readonly DiagramItemChange: {
             /**
@@ -3454,6 +3590,36 @@ export interface components {
              * @default null
              */
             readonly boundaries?: true | null;
+        };
+        /**
+         * ImportDiagram
+         * @description A file that a diagram is made of: one that was exported as JSON, from here or elsewhere.
+         */
+        readonly ImportDiagram: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /**
+             * File
+             * @description The document, with its “format”. One whose view is empty makes an empty diagram.
+             */
+            readonly file: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Title
+             * @description Left out, the one in the file. Where it is taken, a number is put behind it.
+             * @default null
+             */
+            readonly title?: string | null;
+            /**
+             * Projectid
+             * @description Left out, it is in no project.
+             * @default null
+             */
+            readonly projectId?: string | null;
         };
         /** ImportWorkflow */
         readonly ImportWorkflow: {
@@ -5326,6 +5492,16 @@ export interface components {
             readonly requestId: string;
             /** Name */
             readonly name: string;
+        };
+        /**
+         * Repair
+         * @description One thing that was mended: where in what was sent, and what was done about it.
+         */
+        readonly Repair: {
+            /** Path */
+            readonly path: string;
+            /** Message */
+            readonly message: string;
         };
         /**
          * RequestCancelled
@@ -7721,6 +7897,7 @@ export type DiagramComparison = components['schemas']['DiagramComparison'];
 export type DiagramCreated = components['schemas']['DiagramCreated'];
 export type DiagramDetail = components['schemas']['DiagramDetail'];
 export type DiagramFieldChange = components['schemas']['DiagramFieldChange'];
+export type DiagramImported = components['schemas']['DiagramImported'];
 export type DiagramItemChange = components['schemas']['DiagramItemChange'];
 export type DiagramOffered = components['schemas']['DiagramOffered'];
 export type DiagramPage = components['schemas']['DiagramPage'];
@@ -7759,6 +7936,7 @@ export type GraphLimits = components['schemas']['GraphLimits'];
 export type Grid = components['schemas']['Grid'];
 export type GroupKindCard = components['schemas']['GroupKindCard'];
 export type ImplementationCut = components['schemas']['ImplementationCut'];
+export type ImportDiagram = components['schemas']['ImportDiagram'];
 export type ImportWorkflow = components['schemas']['ImportWorkflow'];
 export type InvitationCard = components['schemas']['InvitationCard'];
 export type InvitationDetail = components['schemas']['InvitationDetail'];
@@ -7857,6 +8035,7 @@ export type RenameDiagram = components['schemas']['RenameDiagram'];
 export type RenameProject = components['schemas']['RenameProject'];
 export type RenameTeam = components['schemas']['RenameTeam'];
 export type RenameWorkflow = components['schemas']['RenameWorkflow'];
+export type Repair = components['schemas']['Repair'];
 export type RequestCancelled = components['schemas']['RequestCancelled'];
 export type RequestPasswordReset = components['schemas']['RequestPasswordReset'];
 export type RestoreDiagramRevision = components['schemas']['RestoreDiagramRevision'];
@@ -8344,6 +8523,8 @@ export interface operations {
                 readonly revision?: number;
                 /** @description How large a picture is: px of it to a px of the scene, above 0 and up to 8; left out, 1. */
                 readonly scale?: number;
+                /** @description Of a picture; left out, it is light. */
+                readonly theme?: "dark" | "light";
                 /** @description Whether a picture has no ground; left out, no. */
                 readonly transparent?: boolean;
             };
@@ -8958,6 +9139,40 @@ export interface operations {
             readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
         };
     };
+    readonly draw_thumbnail: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which one. */
+                readonly revision: number;
+                /** @description Of a picture; left out, it is light. */
+                readonly theme?: "dark" | "light";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a diagram of the team. */
+                readonly diagram_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/svg+xml": string;
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
     readonly unarchive_diagram: {
         readonly parameters: {
             readonly query?: never;
@@ -9024,6 +9239,43 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["DiagramDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly import_diagram: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportDiagram"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiagramImported"];
                 };
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
@@ -9253,6 +9505,50 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Vocabulary"];
+                };
+            };
+            /** @description The answer you have is still right. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly draw_starter: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of a picture; left out, it is light. */
+                readonly theme?: "dark" | "light";
+            };
+            readonly header?: {
+                /** @description The `ETag` of the answer you have: it is not sent again if it is the same. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The id of a starter, as the vocabulary has it. */
+                readonly starter: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description Stands for the content, for `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/svg+xml": string;
                 };
             };
             /** @description The answer you have is still right. */
