@@ -14,10 +14,9 @@ from diagrams.history.origin import RevisionOrigin
 from diagrams.services.commit import Figures, Step, begin
 from diagrams.services.composing import placed
 from diagrams.services.details import detail_of
-from diagrams.services.errands import Errand, errand
+from diagrams.services.errands import Errand, carry_out
 from diagrams.services.homes import require_home
 from diagrams.services.titles import free_title_in
-from ledger.services import Claim, once
 from teams.access import Permission
 from teams.actors import Person
 from teams.token_selectors import require_open_project
@@ -39,21 +38,20 @@ def import_diagram(*, actor: Person, request: ImportDiagram) -> DiagramImported:
         NotADocument: the file is none.
         NewerVersion: a newer release wrote it.
         LimitExceeded: the file is too large.
+        Cancelled: somebody called it off in time.
         LayoutFailed: a view without places could only be drawn unreadably.
     """
     require_home(actor, Permission.DRAW, request.project_id)
     now = timezone.now()
 
-    def read_and_keep(claim: Claim) -> DiagramImported:
+    def read_and_keep(at_work: Errand) -> DiagramImported:
         read = repair(json.dumps(request.file).encode(), types=ELEMENT_TYPES)
-        with errand(actor, request, claim, project_id=request.project_id) as at_work:
-            return keep(claim, read, placed(read.document, at_work), at_work)
+        return keep(at_work, read, placed(read.document, at_work))
 
     @transaction.atomic
-    def keep(claim: Claim, read: Repaired, document: Document, at_work: Errand) -> DiagramImported:
+    def keep(at_work: Errand, read: Repaired, document: Document) -> DiagramImported:
         # Drawing takes long enough for a right to end.
         require_home(actor, Permission.DRAW, request.project_id)
-        at_work.pass_gate()
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)
         title = free_title_in(
@@ -76,14 +74,16 @@ def import_diagram(*, actor: Person, request: ImportDiagram) -> DiagramImported:
             ),
             repair_count=read.total,
         )
-        claim.resolve(made)
+        at_work.claim.resolve(made)
+        at_work.pass_gate()
         return made
 
-    return once(
+    return carry_out(
         actor=actor,
         operation="import_diagram",
         target=actor.team_id,
         request=request,
         receipt_type=DiagramImported,
-        change=read_and_keep,
+        work=read_and_keep,
+        project_id=request.project_id,
     )
