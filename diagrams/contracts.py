@@ -279,10 +279,12 @@ class DiagramFieldChange(Contract):
 
 
 class DiagramItemChange(Contract):
-    what: Literal["element", "group", "relationship", "note", "flow", "open-point"]
-    id: str
+    what: Literal["view", "element", "group", "relationship", "note", "flow", "open-point"]
+    id: str = Field(description="Of a view, that of its owner; “top view” for the top view.")
     label: str
-    inside: tuple[str, ...]
+    inside: tuple[str, ...] = Field(
+        description="The path of the view that has it; of a view, its own path."
+    )
     change: Literal["added", "removed", "modified", "moved"]
     fields: tuple[DiagramFieldChange, ...] = ()
 

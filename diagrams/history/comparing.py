@@ -1,4 +1,7 @@
-"""What changed between two revisions, item by item and field by field."""
+"""What changed between two revisions, item by item and field by field.
+
+A view is an item, too: what is said of the sheet itself, and not of what stands on it.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,6 +12,7 @@ from pydantic import JsonValue
 from common.errors import pointer
 from diagrams.document.model import (
     Boundary,
+    Content,
     Document,
     Element,
     Flow,
@@ -16,10 +20,12 @@ from diagrams.document.model import (
     Note,
     OpenPoint,
     Relationship,
+    View,
     ViewPath,
 )
+from diagrams.history.views import TOP_VIEW
 
-Kind = Literal["element", "group", "relationship", "note", "flow", "open-point"]
+Kind = Literal["view", "element", "group", "relationship", "note", "flow", "open-point"]
 KIND_OF: Mapping[type, Kind] = {
     Element: "element",
     Boundary: "group",
@@ -29,6 +35,8 @@ KIND_OF: Mapping[type, Kind] = {
     OpenPoint: "open-point",
 }
 PLACE = pointer("box")
+# Of an element its inside is compared by itself, of a relationship its line is not.
+ELSEWHERE = {"inside", "route"}
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,8 @@ class FieldDifference:
 class Difference:
     """One item that is new, gone, or another; ``inside`` is the path of the view that has it.
 
-    ``moved`` is one that only stands elsewhere. Lines as they are drawn are no difference.
+    ``moved`` is one that only stands elsewhere. Lines as they are drawn are no difference. A view
+    is never new or gone, its owner is; ``inside`` is its own path, and ``id`` that of its owner.
     """
 
     what: Kind
@@ -60,6 +69,7 @@ def differences(before: Document, after: Document) -> tuple[Difference, ...]:
     old, new = _items(before), _items(after)
     return (
         *(_whole(*old[each], "removed") for each in old if each not in new),
+        *_views_changed(before, after),
         *(
             found
             for each in new
@@ -81,6 +91,30 @@ def _items(document: Document) -> dict[str, tuple[Item | OpenPoint, ViewPath]]:
     return found
 
 
+def _views_changed(before: Document, after: Document) -> Iterator[Difference]:
+    """Yield the views that are there before and after, and of which something else is said."""
+    old = {item_id: said for item_id, _, _, said in _sheets(before)}
+    for item_id, label, path, said in _sheets(after):
+        fields = tuple(_fields(old.get(item_id, said), said))
+        if fields:
+            yield Difference("view", item_id, label, path, "modified", fields)
+
+
+def _sheets(document: Document) -> Iterator[tuple[str, str, ViewPath, dict[str, JsonValue]]]:
+    """Yield the id, label and path of every view, and what is said of it; of elements that nobody
+    has looked into, too, which have an empty one."""
+    settings = _wire(document.settings)
+    top = {**_sheet(document.view), **{f"/settings{path}": each for path, each in settings.items()}}
+    yield TOP_VIEW, TOP_VIEW, (), top
+    for path, view in document.views.items():
+        for each in view.elements:
+            yield each.id, each.label, (*path, each.id), _sheet(each.inside or View())
+
+
+def _sheet(view: View) -> dict[str, JsonValue]:
+    return _wire(view, only={"level", "viewport"})
+
+
 def _whole(
     item: Item | OpenPoint, path: ViewPath, change: Literal["added", "removed"]
 ) -> Difference:
@@ -92,7 +126,7 @@ def _changed(
 ) -> Iterator[Difference]:
     if before is after and path == moved_from:
         return
-    fields = tuple(_fields(_flat(before), _flat(after)))
+    fields = tuple(_fields(_wire(before, but=ELSEWHERE), _wire(after, but=ELSEWHERE)))
     if not fields and path == moved_from:
         return
     is_move = all(each.path == PLACE for each in fields)
@@ -120,9 +154,11 @@ def _label(item: Item | OpenPoint) -> str:
             return item.context or item.kind.value
 
 
-def _flat(item: Item | OpenPoint) -> dict[str, JsonValue]:
-    wire: dict[str, JsonValue] = item.model_dump(
-        mode="json", by_alias=True, exclude={"inside", "route"}
+def _wire(
+    content: Content, *, only: set[str] | None = None, but: set[str] | None = None
+) -> dict[str, JsonValue]:
+    wire: dict[str, JsonValue] = content.model_dump(
+        mode="json", by_alias=True, include=only, exclude=but
     )
     return {pointer(name): value for name, value in wire.items()}
 

@@ -17,6 +17,7 @@ from diagrams.document.model import (
     Relationship,
     View,
 )
+from diagrams.history.views import view_name
 from diagrams.ops.batch import Changed
 
 Aspect = Literal["content", "place", "level"]
@@ -53,8 +54,7 @@ def _parts(document: Document) -> Iterator[tuple[Part, object]]:
     for point in document.open_points:
         yield (point.id, "content"), point
     for path, view in document.views.items():
-        # A view has no id of its own: it goes by that of its owner, the top view by none.
-        yield (path[-1] if path else "", "level"), view.level
+        yield (view_name(path), "level"), view.level
         for items in (view.elements, view.boundaries, view.notes, view.relationships, view.flows):
             for item in items:
                 yield (item.id, "content"), (path, _content(item))

@@ -13,8 +13,10 @@ from typing import TypeVar
 
 from common.merge import merge
 from diagrams.document.geometry import Rect
-from diagrams.document.model import Boundary, Document, Element, Note, Relationship, View
+from diagrams.document.model import Boundary, Document, Element, Note, Relationship, View, ViewPath
+from diagrams.document.words import Level
 from diagrams.history.loose_ends import loose_ends
+from diagrams.history.views import view_name
 
 Placed = TypeVar("Placed", Element, Boundary, Note)
 Value = TypeVar("Value")
@@ -22,7 +24,10 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class MergedDocument:
-    """The document as it became, not drawn anew yet, and the ids that were changed in two ways."""
+    """The document as it became, not drawn anew yet, and the ids that were changed in two ways.
+
+    A view of which the level was is among them by its name.
+    """
 
     document: Document
     conflicts: tuple[str, ...]
@@ -41,7 +46,7 @@ def merged(*, base: Document, ours: Document, theirs: Document) -> MergedDocumen
         theirs=theirs.open_points,
         id_of=lambda point: point.id,
     )
-    view = _Views(base.view, ours.view, theirs.view, conflicts).merged()
+    view = _Views((), base.view, ours.view, theirs.view, conflicts).merged()
     document = theirs.replaced(
         view=view,
         open_points=points.items,
@@ -60,6 +65,7 @@ def _either(base: Value, ours: Value, theirs: Value) -> Value:
 class _Views:
     """The same view three times. ``conflicts`` collects the ids that were changed in two ways."""
 
+    path: ViewPath
     base: View
     ours: View
     theirs: View
@@ -76,7 +82,7 @@ class _Views:
         )
         self.conflicts.update(dict.fromkeys(flows.conflicts))
         return View(
-            level=_either(base.level, ours.level, theirs.level),
+            level=self._level(),
             elements=tuple(
                 self._with_inside(each)
                 for each in self._standing(lambda view: view.elements, strict=True)
@@ -87,6 +93,12 @@ class _Views:
             flows=flows.items,
             viewport=theirs.viewport,
         )
+
+    def _level(self) -> Level | None:
+        base, ours, theirs = self.base.level, self.ours.level, self.theirs.level
+        if ours not in (base, theirs) and theirs != base:
+            self.conflicts[view_name(self.path)] = None
+        return _either(base, ours, theirs)
 
     def _standing(
         self, items_of: Callable[[View], tuple[Placed, ...]], *, strict: bool
@@ -151,7 +163,8 @@ class _Views:
             _inside(view.element_by_id.get(element.id))
             for view in (self.base, self.ours, self.theirs)
         )
-        inside = _Views(base, ours, theirs, self.conflicts).merged()
+        path = (*self.path, element.id)
+        inside = _Views(path, base, ours, theirs, self.conflicts).merged()
         return element.replaced(inside=None if inside.is_empty else inside)
 
     def _relationships(self) -> tuple[Relationship, ...]:

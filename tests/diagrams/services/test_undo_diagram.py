@@ -45,6 +45,10 @@ def redo(person, diagram_id, revision=None):
     return redo_diagram(actor=person, diagram_id=diagram_id, request=request)
 
 
+def a_level(level):
+    return {"op": "setLevel", "level": level}
+
+
 def print_of(diagram_id, number):
     return fingerprint_of(document(diagram_id, number))
 
@@ -85,6 +89,17 @@ class TestUndo:
             undo(ada, diagram_id)
 
         assert refusal.value.details["ids"] == ["sends", "mail"]
+
+    def test_is_refused_where_others_set_another_level_of_the_view_since(
+        self, ada, ben, diagram_id
+    ):
+        update(ada, diagram_id, a_level("context"), on=1)
+        update(ben, diagram_id, a_level("container"), on=2)
+
+        with pytest.raises(UndoConflict) as refusal:
+            undo(ada, diagram_id)
+
+        assert refusal.value.details == {"ids": ["top view"], "who": ["Ben"], "revision": 2}
 
     def test_puts_what_comes_back_beside_what_stands_there_now(self, ada, ben, diagram_id):
         update(ada, diagram_id, removal("db"), on=1)
