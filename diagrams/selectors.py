@@ -4,13 +4,12 @@ Everything starts from the actor's own team. What belongs to another answers as 
 exist; whether somebody may see it at all is asked by the services.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection
 from typing import NamedTuple
 
 from common.contract import Contract
 from common.errors import NotFound
+from common.memory import Memory
 from diagrams.document.model import Document, Metadata
 from diagrams.history.packing import unpacked
 from diagrams.models import Diagram, DiagramRevision
@@ -18,8 +17,9 @@ from revisions.states import State, require_active
 from teams.actors import Actor, Visitor
 from teams.prepared import Given, Prepared
 
-# Revisions never change, so what was read once stays right; one of the largest is some megabytes.
-DOCUMENTS_KEPT_IN_MEMORY = 64
+# Revisions never change, so what was read once stays right. How much of it a process holds on to,
+# in the bytes that the revisions take as they are stored: read, they are up to 150 times as large.
+KEPT_IN_MEMORY_BYTES = 2**19
 
 
 class Head(Contract):
@@ -38,10 +38,11 @@ class Head(Contract):
 
 
 def diagram_for(actor: Actor | Visitor, diagram_id: str) -> Head:
-    """Return where a diagram of the actor's team stands, archived and deleted ones included.
+    """Return where a diagram of the actor's team stands; for people, archived and deleted ones
+    included.
 
     Raises:
-        NotFound: the team has no such diagram.
+        NotFound: the team has no such diagram that the actor may look at.
     """
     return head_of(Diagram.row_for(actor, diagram_id))
 
@@ -76,10 +77,12 @@ def document_at(diagram_id: str, number: int) -> Document:
     known = _memory.recalled(revision)
     if known is not None:
         return known
-    content = DiagramRevision.objects.values_list("content", flat=True).get(
-        diagram_id=diagram_id, number=number, fingerprint=fingerprint
-    )
-    return _memory.kept(revision, unpacked(bytes(content)))
+    rows = DiagramRevision.objects.filter(diagram_id=diagram_id, number=number)
+    content = rows.values_list("content", flat=True).first()
+    if content is None:
+        # Purged at this very moment.
+        raise no_such_revision()
+    return _memory.kept(revision, unpacked(bytes(content)), len(content))
 
 
 def remember(revision: DiagramRevision, document: Document) -> None:
@@ -88,7 +91,7 @@ def remember(revision: DiagramRevision, document: Document) -> None:
     Whoever has just changed a diagram mostly goes on with it.
     """
     known_as = _Revision(revision.diagram_id, revision.number, revision.fingerprint)
-    _memory.kept(known_as, document)
+    _memory.kept(known_as, document, len(revision.content))
 
 
 def titled(document: Document, head: Head) -> Document:
@@ -117,29 +120,4 @@ class _Revision(NamedTuple):
     fingerprint: str
 
 
-class _Memory:
-    """What the revisions that were used last say. They never change, so it stays right in every
-    process, and nobody has to be told to forget."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._documents: OrderedDict[_Revision, Document] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def recalled(self, revision: _Revision) -> Document | None:
-        with self._lock:
-            document = self._documents.get(revision)
-            if document is not None:
-                self._documents.move_to_end(revision)
-            return document
-
-    def kept(self, revision: _Revision, document: Document) -> Document:
-        with self._lock:
-            self._documents[revision] = document
-            self._documents.move_to_end(revision)
-            while len(self._documents) > self._most:
-                self._documents.popitem(last=False)
-        return document
-
-
-_memory = _Memory(DOCUMENTS_KEPT_IN_MEMORY)
+_memory = Memory[_Revision, Document](KEPT_IN_MEMORY_BYTES)

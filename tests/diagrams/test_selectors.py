@@ -5,6 +5,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from common.errors import NotFound
+from common.memory import Memory
 from diagrams import selectors
 from diagrams.history.packing import pack
 from diagrams.models import DiagramRevision
@@ -32,11 +33,12 @@ class TestARevision:
         assert contents_read(lambda: update(person, diagram_id, addition("mail"), on=1)) == 0
         assert contents_read(lambda: update(person, diagram_id, removal("mail"), on=2)) == 0
 
-    def test_is_read_as_it_is_kept_where_it_was_not_used_lately(self, person):
+    def test_is_read_as_it_is_kept_where_it_was_not_used_lately(self, person, monkeypatch):
         diagram_id = a_diagram(person)
         written = selectors.document_at(diagram_id, 1)
-        for number in range(selectors.DOCUMENTS_KEPT_IN_MEMORY):
-            update(person, diagram_id, relabel("web", f"Shop {number}"), on=number + 1)
+        # Room for one, whatever its size.
+        monkeypatch.setattr(selectors, "_memory", Memory(1))
+        update(person, diagram_id, relabel("web", "Store"), on=1)
 
         assert contents_read(lambda: selectors.document_at(diagram_id, 1)) == 1
         assert selectors.document_at(diagram_id, 1) == written
