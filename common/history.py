@@ -4,9 +4,10 @@ Nothing is kept beside the revisions that could disagree with them. A change cou
 when they, or a bot acting for them, made it; it stands until somebody undoes it, whoever that is.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from common.errors import CanvasError, ErrorKind
 
@@ -31,6 +32,8 @@ class UndoConflict(CanvasError):
     code = "UNDO_CONFLICT"
     kind = ErrorKind.CONFLICT
 
+
+A = TypeVar("A")
 
 # The first revision made the thing. There is nothing before it to go back to.
 FIRST = 1
@@ -93,3 +96,34 @@ def redoable(steps: Iterable[Step], person: int) -> tuple[int, ...]:
             case Step(kind=StepKind.REDO, undoes=int(number)):
                 taken_back.pop(number, None)
     return tuple(reversed(taken_back))
+
+
+def authors_between(
+    made: Sequence[tuple[int, A]], *, differ: Callable[[int, int], bool], most: int
+) -> tuple[A, ...]:
+    """Return who made what is different between the first of ``made`` and the last, the first of
+    them first.
+
+    ``made`` are revisions by their numbers, oldest first, each with its author. ``differ`` compares
+    two of them, which takes long, and is asked ``most`` times at most. So halves are looked into: a
+    stretch whose ends are the same has nobody in it (what was changed there was changed back), and
+    one by people who are known already has nobody new.
+    """
+    found: dict[A, None] = {}
+    asked = 0
+    # What is still to be looked into, the earliest last.
+    stretches = [made]
+    while stretches and asked < most:
+        stretch = stretches.pop()
+        (first, _), *later = stretch
+        if all(author in found for _, author in later):
+            continue
+        asked += 1
+        if not differ(first, later[-1][0]):
+            continue
+        if len(later) == 1:
+            found[later[0][1]] = None
+            continue
+        middle = len(stretch) // 2
+        stretches += [stretch[middle:], stretch[: middle + 1]]
+    return tuple(found)

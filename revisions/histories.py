@@ -5,8 +5,6 @@ A history is the revisions of one thing. How two revisions of it differ, its own
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TypeVar
 
 from django.db.models import QuerySet
 
@@ -17,21 +15,24 @@ from common.history import (
     Step,
     StepKind,
     UndoConflict,
+    authors_between,
     redoable,
     undoable,
 )
 from revisions.models import Revision
 from teams.actors import Person
-from teams.selectors import AuthorKey, authors_of
+from teams.selectors import authors_of
 
 # Enough for a long day's work, and a change stays as quick on the ten-thousandth revision as on the
 # first. What is older can still be undone, by its number.
 STEPS_CONSIDERED = 200
 
+# Who is in the way is named as far as that is found out by comparing so many pairs of revisions.
+MOST_COMPARED = 40
+
 # Whatever else an origin may be, these two are called the same everywhere.
 KIND_OF = {kind.value: kind for kind in (StepKind.UNDO, StepKind.REDO)}
 
-R = TypeVar("R", bound=Revision)
 History = QuerySet[Revision]
 
 
@@ -97,25 +98,30 @@ def change_to_redo(history: History, actor: Person, named: int | None) -> int:
 
 
 def undo_conflict(
-    history: QuerySet[R],
+    history: History,
     ids: Sequence[str],
     *,
     change: int,
     head: int,
-    touched: Callable[[R, R], Collection[str]],
+    touched: Callable[[int, int], Collection[str]],
 ) -> UndoConflict:
     """Return the refusal to undo or redo ``change`` because ``ids`` were changed again since.
 
-    ``touched`` says what a revision changed, given the one before it and itself. It names who it
-    was, the first of them first, and looks no further back than a person's own undo does: others
-    may wait for the lock meanwhile.
+    ``touched`` says what differs between two revisions, by their numbers. It names who it was, the
+    first of them first, and looks no further back than a person's own undo does: others may wait
+    for the lock meanwhile.
     """
     earliest = max(change, head - STEPS_CONSIDERED)
-    revisions = history.filter(number__gte=earliest).order_by("number")
-    keys: dict[AuthorKey, None] = {}
-    for earlier, later in pairwise(revisions.iterator(chunk_size=100)):
-        if not set(ids).isdisjoint(touched(earlier, later)):
-            keys[later.author_key] = None
+    rows = history.filter(number__gte=earliest).order_by("number")
+    made = [
+        (number, (owner_id, token_id))
+        for number, owner_id, token_id in rows.values_list("number", "owner_id", "token_id")
+    ]
+    keys = authors_between(
+        made,
+        differ=lambda earlier, later: not set(ids).isdisjoint(touched(earlier, later)),
+        most=MOST_COMPARED,
+    )
     authors = authors_of(keys)
     return UndoConflict(
         "This cannot be taken back by itself: what it changed was changed again since.",

@@ -21,6 +21,7 @@ from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import redrawn
 from diagrams.services.details import answer
 from diagrams.services.errands import Errand, carry_out
+from diagrams.services.looks import look_of
 from diagrams.services.overtaking import made_on_head
 from revisions.histories import History, undo_conflict
 from teams.access import Permission, require
@@ -87,11 +88,10 @@ def take(
             origin=direction.origin,
             now=now,
             figures=Figures(
+                look=look_of(result.quality, result.legibility),
                 added=result.added,
                 updated=result.updated,
                 removed=result.removed,
-                errors=result.quality.errors,
-                warnings=result.quality.warnings,
             ),
             undoes=taken.change,
         )
@@ -121,7 +121,7 @@ def _made(head: Head, change: int, at_work: Errand, *, base: int, ours: int) -> 
             result.conflicts,
             change=change,
             head=head.number,
-            touched=_touched,
+            touched=lambda earlier, later: _touched(head.id, earlier, later),
         )
     return redrawn(result.document, at_work, today=today, drawn_as=wanted)
 
@@ -131,7 +131,6 @@ def _history_of(head: Head) -> QuerySet[DiagramRevision]:
     return DiagramRevision.objects.filter(diagram_id=head.id).defer("content")
 
 
-def _touched(earlier: DiagramRevision, later: DiagramRevision) -> set[str]:
-    before = document_at(earlier.diagram_id, earlier.number)
-    after = document_at(later.diagram_id, later.number)
+def _touched(diagram_id: str, earlier: int, later: int) -> set[str]:
+    before, after = document_at(diagram_id, earlier), document_at(diagram_id, later)
     return {item_id for item_id, _ in parts_changed(before, after)}

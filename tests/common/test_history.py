@@ -1,7 +1,9 @@
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.history import Step, StepKind, redoable, undoable
+from common.history import Step, StepKind, authors_between, redoable, undoable
 
 ME, YOU = 1, 2
 
@@ -107,3 +109,49 @@ class TestTheKeys:
         everything = pressed(["change", *pressed_keys, *["undo"] * count, *["redo"] * count])
 
         assert undoable(everything, ME) == undoable(steps, ME)
+
+
+HISTORIES = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("xy")), min_size=1)
+
+
+def found_in(history, *, most=1_000):
+    """Who is found in a history of authors and of what each left there, and what was compared."""
+    asked = []
+
+    def differ(earlier, later):
+        asked.append((earlier, later))
+        return history[earlier][1] != history[later][1]
+
+    made = [(number, author) for number, (author, _) in enumerate(history)]
+    return authors_between(made, differ=differ, most=most), asked
+
+
+class TestWhoIsInTheWay:
+    def test_is_everybody_who_made_a_part_of_the_difference_the_first_of_them_first(self):
+        found, _ = found_in([("a", "1"), ("b", "2"), ("c", "2"), ("a", "3")])
+
+        assert found == ("b", "a")
+
+    def test_is_nobody_who_only_changed_something_else(self):
+        found, asked = found_in([("a", "1"), *[("b", "1")] * 99, ("c", "2"), *[("b", "2")] * 99])
+
+        assert found == ("c",)
+        assert len(asked) <= 2 * 8
+
+    def test_is_not_looked_for_among_those_who_are_known(self):
+        _, asked = found_in([("a", str(number)) for number in range(200)])
+
+        assert len(asked) <= 9
+
+    def test_is_looked_for_only_so_long(self):
+        turns = [("ab"[number % 2], str(number // 2)) for number in range(200)]
+
+        assert len(found_in(turns, most=40)[1]) == 40
+
+    @given(HISTORIES)
+    def test_made_a_change_and_is_somebody_where_there_is_a_difference(self, history):
+        found, _ = found_in(history)
+
+        changed = {later[0] for earlier, later in pairwise(history) if earlier[1] != later[1]}
+        assert set(found) <= changed
+        assert bool(found) or history[0][1] == history[-1][1]

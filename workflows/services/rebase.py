@@ -7,9 +7,8 @@ revision to its neighbour, made to the head. What others did since stays.
 from common.merge import merge
 from revisions.histories import undo_conflict
 from workflows import selectors
-from workflows.graph.migrate import read_graph
 from workflows.graph.model import Edge, Node, WorkflowGraph
-from workflows.models import Workflow, WorkflowRevision
+from workflows.models import Workflow
 from workflows.services.judging import require_structure
 
 
@@ -38,7 +37,7 @@ def rebased(workflow: Workflow, change: int, *, base: int, ours: int) -> Workflo
             tuple(dict.fromkeys(conflicts)),
             change=change,
             head=workflow.head_number,
-            touched=_touched,
+            touched=lambda earlier, later: _touched(workflow.pk, earlier, later),
         )
     require_structure(result, prefix="")
     return result
@@ -62,8 +61,10 @@ def _loose_ends(graph: WorkflowGraph) -> tuple[str, ...]:
     )
 
 
-def _touched(earlier: WorkflowRevision, later: WorkflowRevision) -> set[str]:
-    old, new = _items_of(read_graph(earlier.graph)), _items_of(read_graph(later.graph))
+def _touched(workflow_id: str, earlier: int, later: int) -> set[str]:
+    _, before = selectors.graph_at(workflow_id, earlier)
+    _, after = selectors.graph_at(workflow_id, later)
+    old, new = _items_of(before), _items_of(after)
     return {item_id for item_id in {*old, *new} if old.get(item_id) != new.get(item_id)}
 
 
