@@ -5,6 +5,7 @@ import pytest
 from common.errors import CanvasError, RevisionConflict
 from diagrams.contracts import ListDiagramRevisions, UpdateDiagram
 from diagrams.models import DiagramRevision
+from diagrams.ops.findings import InvalidReference
 from diagrams.services.list_revisions import list_revisions
 from diagrams.services.update_diagram import update_diagram
 from ledger.services import RequestIdMismatch
@@ -160,6 +161,49 @@ class TestRebase:
             update(person, diagram_id, removal("db"), on=1, onConflict="rebase")
 
         assert refusal.value.details["ids"] == ["asks"]
+
+    def test_names_the_view_of_which_both_set_the_level(self, person, diagram_id):
+        update(person, diagram_id, {"op": "setLevel", "level": "context"}, on=1)
+        mine = {"op": "setLevel", "level": "container"}
+
+        with pytest.raises(RevisionConflict) as refusal:
+            update(person, diagram_id, mine, on=1, onConflict="rebase")
+
+        assert refusal.value.details["ids"] == ["top view"]
+
+    @pytest.mark.parametrize(
+        ("op", "fields"),
+        [
+            ({**addition("mail"), "relationships": [{"from": "mail", "to": "orders"}]}, {}),
+            ({"op": "add", "notes": [{"text": "Old", "about": "orders"}]}, {}),
+            ({"op": "arrange", "scope": {"nodes": ["web", "orders"]}}, {}),
+            (addition("query"), {"view": {"inside": ["orders"]}}),
+        ],
+    )
+    def test_names_what_another_has_taken_away_of_what_it_refers_to(
+        self, person, diagram_id, op, fields
+    ):
+        update(person, diagram_id, removal("orders"), on=1)
+
+        with pytest.raises(RevisionConflict) as refusal:
+            update(person, diagram_id, op, on=1, onConflict="rebase", **fields)
+
+        assert refusal.value.details == {"current_revision": "r:2", "ids": ["orders"]}
+
+    def test_refuses_what_could_not_be_done_to_what_it_was_meant_for_either(
+        self, person, diagram_id
+    ):
+        update(person, diagram_id, addition("mail"), on=1)
+        link = {"from": "web", "to": "mail"}
+
+        with pytest.raises(InvalidReference):
+            update(
+                person,
+                diagram_id,
+                {"op": "add", "relationships": [link]},
+                on=1,
+                onConflict="rebase",
+            )
 
     def test_refuses_a_revision_that_never_was(self, person, diagram_id):
         with pytest.raises(RevisionConflict):
