@@ -12,6 +12,7 @@ from django.db.models import F, QuerySet
 from common.errors import CanvasError, ErrorKind, NotFound
 from diagrams.models import Diagram, Proposal, ProposalVersion
 from diagrams.review.status import ProposalStatus
+from revisions.models import not_gone_for
 from teams.actors import Actor, Bot, Visitor
 from teams.reach import within_reach
 
@@ -44,9 +45,11 @@ class Submitter:
 
 
 def proposals_visible_to(actor: Actor | Visitor) -> QuerySet[Proposal]:
-    """Return the proposals for diagrams of the actor's team, as far as their token reaches."""
-    return Proposal.objects.filter(team_id=actor.team_id).filter(
-        within_reach(actor, project="diagram__project")
+    """Return the proposals for those diagrams of the actor's team that the actor may look at."""
+    return Proposal.objects.filter(
+        within_reach(actor, project="diagram__project"),
+        not_gone_for(actor, kept="diagram__"),
+        team_id=actor.team_id,
     )
 
 
@@ -84,15 +87,23 @@ def require_pending(proposal: Proposal) -> None:
 
 
 def submitter_of(proposal: Proposal) -> Submitter:
-    """Return who submitted ``proposal``, whoever has revised it since."""
-    owner_id, token_id = ProposalVersion.objects.values_list("owner_id", "token_id").get(
-        proposal_id=proposal.pk, number=1
-    )
-    return Submitter(owner_id, token_id)
+    """Return who submitted ``proposal``, whoever has revised it since.
+
+    Raises:
+        NotFound: it has been purged meanwhile.
+    """
+    first = ProposalVersion.objects.filter(proposal_id=proposal.pk, number=1)
+    found = first.values_list("owner_id", "token_id").first()
+    if found is None:
+        raise no_such_proposal()
+    return Submitter(*found)
 
 
 def current_versions(proposals: Sequence[Proposal]) -> dict[str, ProposalVersion]:
-    """Return what each of ``proposals`` says now, without ops and preconditions; one query."""
+    """Return what each of ``proposals`` says now, without ops and preconditions; one query.
+
+    One that was purged meanwhile is not among them.
+    """
     rows = ProposalVersion.objects.filter(
         proposal__in=[proposal.pk for proposal in proposals], number=F("proposal__version")
     ).defer("ops", "preconditions")

@@ -103,12 +103,16 @@ def _sorted(things: KeptQuerySet[K], wanted: Wanted, names: Names) -> QuerySet[K
 def with_heads(
     things: Sequence[K], revisions: RevisionQuerySet[R]
 ) -> Iterator[tuple[K, R, Author | None]]:
-    """Yield each of ``things`` with its newest revision and who made that; two queries."""
+    """Yield each of ``things`` with its newest revision and who made that; two queries.
+
+    What was purged meanwhile is left out.
+    """
     heads = revisions.heads_of(things)
     authors = authors_of(head.author_key for head in heads.values())
     for each in things:
-        head = heads[each.pk]
-        yield each, head, authors.get(head.author_key)
+        head = heads.get(each.pk)
+        if head is not None:
+            yield each, head, authors.get(head.author_key)
 
 
 def page_of_history(

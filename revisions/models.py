@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from django.db import models
 from django.db.models import Count, F, Q
+from django.utils import timezone
 
 from common.errors import CanvasError, NotFound
 from revisions.states import State, require_active
-from teams.actors import Actor, Bot, Visitor
+from teams.actors import Actor, Bot, Person, Visitor
 from teams.prepared import Given, Prepared
 from teams.reach import reach_given, within_reach
 from teams.selectors import KEPT_DELETED, AuthorKey, teams_gone_since
@@ -30,17 +31,37 @@ IN_STATE = {
 }
 
 
+def not_gone_for(actor: Actor | Visitor, *, kept: str = "") -> Q:
+    """Return the condition on things, or rows that lead to them by ``kept``, for ``actor`` to be
+    told what was in them. The row of what is deleted stays for a while after it was promised to."""
+    in_use = Q(**{f"{kept}deleted_at__isnull": True})
+    if not isinstance(actor, Person):
+        return in_use
+    return in_use | Q(**{f"{kept}deleted_at__gte": timezone.now() - KEPT_DELETED})
+
+
 class KeptQuerySet(models.QuerySet[K]):
-    def visible_to(self, actor: Actor | Visitor) -> Self:
+    def reached_by(self, actor: Actor | Visitor) -> Self:
         """Return what belongs to the actor's team, as far as their token reaches."""
         return self.filter(team_id=actor.team_id).filter(within_reach(actor, project="project"))
+
+    def visible_to(self, actor: Actor | Visitor) -> Self:
+        """Return what ``actor`` reaches and may look at: what is deleted only people may, who can
+        bring it back, and only for as long as they can."""
+        return self.reached_by(actor).filter(not_gone_for(actor))
 
     def locked(self, kept_id: str) -> K:
         """Return one of them, held until the transaction ends. Called inside one.
 
         On SQLite the transaction itself keeps all other writers out, from its beginning.
+
+        Raises:
+            NotFound: it was there before, and has been purged since.
         """
-        return self.select_for_update().get(pk=kept_id)
+        row = self.select_for_update().filter(pk=kept_id).first()
+        if row is None:
+            raise self.model.missing()
+        return row
 
     def counted_in(self, project_ids: Collection[str]) -> dict[str, int]:
         """Return how many, deleted ones aside, are in each of those projects; one query."""
@@ -88,7 +109,7 @@ class Kept(models.Model):
 
     @classmethod
     def row_for(cls, actor: Actor | Visitor, kept_id: str) -> Self:
-        """Return one of the actor's team, archived and deleted ones included.
+        """Return one of the actor's team; for people, archived and deleted ones included.
 
         Raises:
             NotFound: there is none that the actor can see, whatever the reason.
@@ -97,12 +118,19 @@ class Kept(models.Model):
         row: Self | None = _row_of(cls, bot.kind if bot else None).first(
             kept_id=kept_id, team_id=actor.team_id, token_id=bot.token_id if bot else ""
         )
-        if row is None:
-            raise NotFound(
-                f"There is no such {cls.noun} in this team.",
-                hint=cls.missing_to_bots if bot else None,
-            )
+        if row is None or row.is_gone_for(actor):
+            raise cls.missing(hint=cls.missing_to_bots if bot else None)
         return row
+
+    @classmethod
+    def missing(cls, *, hint: str | None = None) -> NotFound:
+        return NotFound(f"There is no such {cls.noun} in this team.", hint=hint)
+
+    def is_gone_for(self, actor: Actor | Visitor) -> bool:
+        """Say of one row what ``not_gone_for`` asks of many."""
+        if self.deletes_at is None:
+            return False
+        return not isinstance(actor, Person) or self.deletes_at < timezone.now()
 
     @property
     def state(self) -> State:

@@ -25,7 +25,7 @@ from teams.selectors import authors_of
 from workflows.graph.migrate import read_graph
 from workflows.graph.order import cycles
 from workflows.selectors import knowledge_names, names_of
-from workflows.selectors import visible_to as workflows_visible_to
+from workflows.selectors import reached_by as workflows_reached_by
 
 NEWEST_FIRST = "newest"
 # What a list shows of an output, in characters.
@@ -38,7 +38,7 @@ def visible_to(actor: Actor) -> QuerySet[Run]:
     runs = Run.objects.filter(team_id=actor.team_id)
     if not isinstance(actor, Bot):
         return runs
-    reached = workflows_visible_to(actor).values("pk")
+    reached = workflows_reached_by(actor).values("pk")
     return runs.filter(
         Q(workflow_id__in=reached) | (Q(workflow_id__isnull=True) & outside_projects(actor))
     )

@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS = 60
 
@@ -44,3 +46,25 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
         return in_a_thread(wait_and_call)
 
     return [wait() for wait in [start(call) for call in calls]]
+
+
+def with_another_just_before(
+    statement: str, happens: Callable[[], Any], call: Callable[[], T]
+) -> T:
+    """Return what ``call`` returns. Just before it first asks the database something with
+    ``statement`` in it, ``happens``, from its beginning to its end, on another connection."""
+    done = False
+
+    def interrupt(execute: Any, sql: str, *rest: Any) -> Any:
+        nonlocal done
+        if not done and statement in sql:
+            done = True
+            outcome = in_a_thread(happens)()
+            assert not isinstance(outcome, Exception), outcome
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(interrupt):
+        try:
+            return call()
+        finally:
+            assert done, "It was never asked for."

@@ -42,13 +42,15 @@ class Head(Contract):
         require_active(self.state, noun=Workflow.noun, refusal=Workflow.NotActive)
 
 
-def visible_to(actor: Actor | Visitor) -> QuerySet[Workflow]:
-    """Return the workflows of the actor's team, as far as their token reaches."""
-    return Workflow.objects.visible_to(actor)
+def reached_by(actor: Actor | Visitor) -> QuerySet[Workflow]:
+    """Return the workflows of the actor's team, as far as their token reaches; of one that is
+    deleted, the runs are still there."""
+    return Workflow.objects.reached_by(actor)
 
 
 def workflow_for(actor: Actor | Visitor, workflow_id: str) -> Head:
-    """Return where a workflow of the actor's team stands, archived and deleted ones included.
+    """Return where a workflow of the actor's team stands; for people, archived and deleted ones
+    included.
 
     Raises:
         NotFound: the team has no such workflow.

@@ -23,9 +23,15 @@ def answer(claim: Claim, diagram: Diagram, actor: Actor) -> DiagramDetail:
 
 
 def detail_of(diagram: Diagram, actor: Actor) -> DiagramDetail:
-    """Return ``diagram`` at its head, as ``actor`` sees it; costs a handful of queries."""
-    authors = diagram.revisions.values_list("owner_id", "token_id")
-    author = authors.get(number=diagram.head_number)
+    """Return ``diagram`` at its head, as ``actor`` sees it; costs a handful of queries.
+
+    Raises:
+        NotFound: it has been purged meanwhile.
+    """
+    heads = diagram.revisions.filter(number=diagram.head_number)
+    author = heads.values_list("owner_id", "token_id").first()
+    if author is None:
+        raise selectors.no_such_revision()
     document = selectors.document_at(diagram.pk, diagram.head_number)
     may = permissions_of(actor, on=diagram)
     is_active = diagram.state is State.ACTIVE

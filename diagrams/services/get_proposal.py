@@ -21,7 +21,9 @@ def get_proposal(*, actor: Actor, proposal_id: str) -> ProposalDetail:
     """
     proposal = proposal_selectors.proposal_for(actor, proposal_id)
     require(actor, Permission.VIEW, on=proposal.diagram)
-    version = proposal_selectors.current_versions([proposal])[proposal.pk]
+    version = proposal_selectors.current_versions([proposal]).get(proposal.pk)
+    if version is None:
+        raise proposal_selectors.no_such_proposal()
     return _detail(proposal, version, author_of(version.owner_id, version.token_id))
 
 

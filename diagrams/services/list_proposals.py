@@ -60,7 +60,9 @@ def _page(
     rows = list(_from(wanted, cursor).select_related("diagram")[: limit + 1])
     page = rows[:limit]
     versions = proposal_selectors.current_versions(page)
-    summaries = tuple(summary_of(proposal, versions[proposal.pk]) for proposal in page)
+    summaries = tuple(
+        summary_of(proposal, versions[proposal.pk]) for proposal in page if proposal.pk in versions
+    )
     return summaries, _cursor_of(page[-1]) if len(rows) > limit else None
 
 

@@ -29,7 +29,7 @@ def change_locked(
 
     Raises:
         NotFound: the actor's team has no such thing.
-        Forbidden: the actor may not change what is on this shelf.
+        Forbidden: the actor may not change what is on this shelf, or not any more.
     """
     kept = shelf.rows().model.row_for(actor, kept_id)
     # Before `once`, so that it also guards the replay of an old answer.
@@ -38,6 +38,8 @@ def change_locked(
     @transaction.atomic
     def change(claim: Claim) -> D:
         locked = shelf.rows().locked(kept_id)
+        # Whoever waited for the row may have lost the right to change it meanwhile.
+        require(actor, shelf.permission, on=on or locked)
         by(locked)
         detail = shelf.detail_of(locked, actor)
         claim.resolve(detail)

@@ -11,6 +11,7 @@ from workflows.graph.migrate import read_graph
 from workflows.graph.model import OnCycle
 from workflows.graph.order import cycles
 from workflows.models import Workflow
+from workflows.selectors import no_such_revision
 from workflows.services.judging import remarks_on
 
 
@@ -22,8 +23,14 @@ def answer(claim: Claim, workflow: Workflow, actor: Actor) -> WorkflowDetail:
 
 
 def detail_of(workflow: Workflow, actor: Actor) -> WorkflowDetail:
-    """Return ``workflow`` at its head, as ``actor`` sees it; costs a handful of queries."""
-    head = workflow.revisions.get(number=workflow.head_number)
+    """Return ``workflow`` at its head, as ``actor`` sees it; costs a handful of queries.
+
+    Raises:
+        NotFound: it has been purged meanwhile.
+    """
+    head = workflow.revisions.filter(number=workflow.head_number).first()
+    if head is None:
+        raise no_such_revision()
     graph = read_graph(head.graph)
     on_cycle = OnCycle(workflow.on_cycle)
     may = permissions_of(actor, on=workflow)

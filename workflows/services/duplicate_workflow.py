@@ -28,12 +28,14 @@ def duplicate_workflow(
         Forbidden: the actor may not edit workflows.
         WorkflowNotActive: it is deleted.
     """
-    original = selectors.workflow_for(actor, workflow_id)
-    require(actor, Permission.EDIT, on=original)
+    require(actor, Permission.EDIT, on=selectors.workflow_for(actor, workflow_id))
     now = timezone.now()
 
     @transaction.atomic
     def change(claim: Claim) -> WorkflowDetail:
+        # Asked for once more: what was asked before guards the answer to a repeated request.
+        original = selectors.workflow_for(actor, workflow_id)
+        require(actor, Permission.EDIT, on=original)
         if original.state is State.DELETED:
             original.require_active()
         number, graph = selectors.graph_at(workflow_id, None)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from common.errors import CanvasError
 from diagrams.contracts import CancelRequest
@@ -14,7 +13,7 @@ from diagrams.services.submit_proposal import submit_proposal
 from tests.diagrams.kept import a_diagram, relabel, update
 from tests.diagrams.proposing import a_submission, detail, submit, versions
 from tests.factories import a_person, a_request_id
-from tests.threads import at_once, in_a_thread
+from tests.threads import at_once, with_another_just_before
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
@@ -32,23 +31,10 @@ def diagram_id(person):
 def while_it_is_drawn(call: Callable[[], Any], meanwhile: Callable[[], Any]) -> Any:
     """Return what ``call`` returned or was refused with; ``meanwhile`` happened, from its
     beginning to its end, just before ``call`` read the document that it draws."""
-    done = False
-
-    def interrupt(execute: Any, sql: str, *rest: Any) -> Any:
-        nonlocal done
-        if not done and 'FROM "diagrams_diagramrevision"' in sql:
-            done = True
-            outcome = in_a_thread(meanwhile)()
-            assert not isinstance(outcome, Exception), outcome
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(interrupt):
-        try:
-            outcome = call()
-        except CanvasError as refusal:
-            outcome = refusal
-    assert done
-    return outcome
+    try:
+        return with_another_just_before('FROM "diagrams_diagramrevision"', meanwhile, call)
+    except CanvasError as refusal:
+        return refusal
 
 
 class TestTwoRevisions:
