@@ -17,11 +17,13 @@ from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.ops.batch import Changed
 from diagrams.ops.model import LayoutWishes
 from diagrams.pipeline.differences import counts_between
+from diagrams.pipeline.drawing import Drawn
 from diagrams.pipeline.keeping import require_keepable
 from diagrams.pipeline.progress import SILENT, Progress
 from diagrams.pipeline.redrawing import Redrawing
 from diagrams.pipeline.revise import CLEAN, with_insides_of
 from diagrams.quality.gate import Quality
+from diagrams.quality.legibility import Legibility
 
 CLEARANCE = 12.0  # px that what comes back keeps from what stands there
 
@@ -30,13 +32,18 @@ Standing = TypeVar("Standing", Element, Note)
 
 @dataclass(frozen=True)
 class Mended:
-    """The document, drawn; ``quality`` is that of the worst view that had to be drawn."""
+    """The document, drawn.
+
+    ``quality`` is that of the worst view that looks different from today, legibility that of the
+    outermost one; none where all look as they do.
+    """
 
     document: Document
     added: int
     updated: int
     removed: int
     quality: Quality
+    legibility: Legibility | None
 
 
 def mended(
@@ -51,21 +58,36 @@ def mended(
         UnsoundDocument: it cannot be kept; whoever put it together did not see something.
         Timeout: the deadline passed.
     """
-    after, worst = document, CLEAN
+    after, all_drawn = document, list[Drawn]()
     for path, view in document.views.items():
-        before = today.views.get(path)
-        if before is None or view in (before, drawn_as.views.get(path)):
+        before = today.views.get(path, View())
+        if _sheet(view) == _sheet(before):
             continue
-        view = _with_free_places(view, before)
+        was_drawn = view == drawn_as.views.get(path)
+        view = view if was_drawn else _with_free_places(view, before)
         made = Changed(with_view(after, path, view), (), {}, ())
         redrawing = Redrawing(before, made, path, LayoutWishes(), True, progress)
-        drawn = redrawing.drawn()
+        drawn = redrawing.drawn_as(view) if was_drawn else redrawing.drawn()
         after = with_view(after, path, with_insides_of(after, path, drawn.view))
-        worst = max(worst, drawn.quality, key=lambda each: each.error_weight)
+        all_drawn.append(drawn)
     require_keepable(after.views.values())
     proven(after, types=ELEMENT_TYPES)
     counts = counts_between(today, document)
-    return Mended(after, counts.added, counts.updated, counts.removed, worst)
+    return Mended(
+        document=after,
+        added=counts.added,
+        updated=counts.updated,
+        removed=counts.removed,
+        quality=max(
+            (each.quality for each in all_drawn), key=lambda each: each.error_weight, default=CLEAN
+        ),
+        legibility=all_drawn[0].legibility if all_drawn else None,
+    )
+
+
+def _sheet(view: View) -> View:
+    """Return ``view`` alone, without what its elements look like inside."""
+    return view.replaced(elements=tuple(each.replaced(inside=None) for each in view.elements))
 
 
 def _with_free_places(view: View, before: View) -> View:

@@ -79,6 +79,21 @@ class Redrawing:
         )
         return self._best(placing)
 
+    def drawn_as(self, view: View) -> Drawn:
+        """Return ``view``, in which everything has its place and its line, drawn and judged."""
+        scene = scene_to_judge(view, self.made.document, self.path)
+        plane = Plane(scene)
+        viewport = self.layout.viewport
+        return Drawn(
+            view=view,
+            scene=scene,
+            direction=reading_direction(view),
+            spacing=self.layout.spacing or Spacing.COMFORTABLE,
+            quality=judge(plane, touched=touched_by(self.before, view)),
+            legibility=legibility_of(plane, {**notes_by_place(view), **self.made.beside}),
+            fit=fit_of(scene, viewport) if viewport is not None else None,
+        )
+
     def _best(self, placing: Placing) -> Drawn:
         """Return the first way to place what is new that hides nothing."""
         self.progress.enter(Stage.ROUTING)
@@ -95,7 +110,7 @@ class Redrawing:
             if view in seen:
                 break
             seen.append(view)
-            drawn = self._drawn_as(view)
+            drawn = self.drawn_as(view)
             errors = () if drawn.quality.errors == 0 else self._errors(drawn)
             if not errors or self.by_person:
                 return drawn
@@ -118,20 +133,6 @@ class Redrawing:
         was = outline_of(self.before, drawn.scene.title, self.path)
         touched = touched_by(self.before, drawn.view)
         return new_errors(Plane(was), Plane(drawn.scene), touched)
-
-    def _drawn_as(self, view: View) -> Drawn:
-        scene = scene_to_judge(view, self.made.document, self.path)
-        plane = Plane(scene)
-        viewport = self.layout.viewport
-        return Drawn(
-            view=view,
-            scene=scene,
-            direction=reading_direction(view),
-            spacing=self.layout.spacing or Spacing.COMFORTABLE,
-            quality=judge(plane, touched=touched_by(self.before, view)),
-            legibility=legibility_of(plane, {**notes_by_place(view), **self.made.beside}),
-            fit=fit_of(scene, viewport) if viewport is not None else None,
-        )
 
     def _all_arranged(self, view: View, each: Arranging) -> View:
         """Return the whole view laid out anew, with its upper left corner where it was."""

@@ -1,34 +1,36 @@
 """The one place a revision of a diagram is written."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from diagrams import selectors
 from diagrams.contracts import DiagramChanged, DiagramState, token_of
-from diagrams.document.model import Document
+from diagrams.document.model import Document, Metadata
 from diagrams.history.origin import RevisionOrigin
 from diagrams.history.packing import fingerprint_of, pack
 from diagrams.models import Diagram, DiagramRevision
+from diagrams.services.looks import Look
 from diagrams.services.naming import title_key
-from diagrams.services.titles import duplicate_title
+from diagrams.services.titles import DuplicateTitle, duplicate_title, free_title_in
 from revisions.services.shelf import Fields
 from teams.actors import Actor, Bot
 from teams.notices import announce
 
+# How many others may be faster to a title, or let go of it, each time.
+RIVALS = 100
+
 
 @dataclass(frozen=True)
 class Figures:
-    """What a change did and how the drawing is, as the history lists it."""
+    """What a change did and how the drawing looks after it, as the history lists it."""
 
+    look: Look
     added: int = 0
     updated: int = 0
     removed: int = 0
     arranged: int = 0
-    errors: int = 0
-    warnings: int = 0
-    legibility_cost: float | None = None
 
 
 @dataclass(frozen=True)
@@ -39,17 +41,18 @@ class Step:
     document: Document
     origin: RevisionOrigin
     now: datetime
-    figures: Figures = Figures()
+    figures: Figures
     undoes: int | None = None
     summary: str = ""
 
 
 def begin(step: Step, *, title: str, project_id: str | None) -> Diagram:
-    """Make a diagram with its first revision. Called inside a transaction.
+    """Make a diagram of that title with its first revision. Called inside a transaction.
 
     Raises:
         DuplicateTitle: another diagram there is called that, also one made at this very moment.
     """
+    document = step.document.replaced(metadata=Metadata(title=title))
     diagram = Diagram(
         team_id=step.actor.team_id,
         project_id=project_id,
@@ -60,9 +63,26 @@ def begin(step: Step, *, title: str, project_id: str | None) -> Diagram:
         updated_at=step.now,
     )
     store(diagram, step.actor, None)
-    _write(diagram, step)
+    _write(diagram, replace(step, document=document))
     announce_change(diagram)
     return diagram
+
+
+def begin_where_free(step: Step, *, title: str, project_id: str | None) -> Diagram:
+    """Do the same where ``title`` is of our own making: one that is taken means the next one.
+
+    Raises:
+        DuplicateTitle: others were faster each time.
+    """
+    for _ in range(RIVALS):
+        free = free_title_in(step.actor.team_id, project_id, title)
+        try:
+            return begin(step, title=free, project_id=project_id)
+        except DuplicateTitle:
+            # Somebody took that one at this very moment.
+            continue
+    free = free_title_in(step.actor.team_id, project_id, title)
+    return begin(step, title=free, project_id=project_id)
 
 
 def append(diagram: Diagram, step: Step) -> None:
@@ -84,15 +104,21 @@ def store(diagram: Diagram, actor: Actor, fields: Fields | None) -> None:
     Raises:
         DuplicateTitle: another diagram there is called that; the transaction can go on.
     """
-    try:
-        # A savepoint: the database refuses the row, and not all that was done before it.
-        with transaction.atomic():
-            diagram.save(force_insert=fields is None, update_fields=fields)
-    except IntegrityError:
-        refusal = duplicate_title(actor, diagram.project_id, diagram.title, but=diagram.pk)
-        if refusal is None:
-            raise
-        raise refusal from None
+    for _ in range(RIVALS):
+        try:
+            return _save(diagram, fields)
+        except IntegrityError:
+            refusal = duplicate_title(actor, diagram.project_id, diagram.title, but=diagram.pk)
+            if refusal is not None:
+                raise refusal from None
+            # Whoever was called that has let go of it since.
+    return _save(diagram, fields)
+
+
+def _save(diagram: Diagram, fields: Fields | None) -> None:
+    # A savepoint: the database refuses the row, and not all that was done before it.
+    with transaction.atomic():
+        diagram.save(force_insert=fields is None, update_fields=fields)
 
 
 def says_the_same(diagram: Diagram, document: Document) -> bool:
@@ -116,7 +142,7 @@ def announce_change(diagram: Diagram) -> None:
 
 def _write(diagram: Diagram, step: Step) -> None:
     views = step.document.views.values()
-    figures = step.figures
+    figures, look = step.figures, step.figures.look
     kept = pack(step.document)
     revision = DiagramRevision.objects.create(
         diagram=diagram,
@@ -132,9 +158,9 @@ def _write(diagram: Diagram, step: Step) -> None:
         updated=figures.updated,
         removed=figures.removed,
         arranged=figures.arranged,
-        errors=figures.errors,
-        warnings=figures.warnings,
-        legibility_cost=figures.legibility_cost,
+        errors=look.errors,
+        warnings=look.warnings,
+        legibility_cost=look.legibility_cost,
         owner_id=step.actor.owner_id,
         token_id=step.actor.token_id if isinstance(step.actor, Bot) else None,
         created_at=step.now,

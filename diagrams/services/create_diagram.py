@@ -7,24 +7,21 @@ from django.db import transaction
 from django.utils import timezone
 
 from diagrams.contracts import CreateDiagram, DiagramOffered, token_of
-from diagrams.document.model import Metadata
 from diagrams.history.origin import RevisionOrigin
 from diagrams.models import Diagram
 from diagrams.pipeline.compose import Composed
 from diagrams.receipts import DiagramCreated, advisories_of, verdict_of
-from diagrams.services.commit import Figures, Step, begin
+from diagrams.services.commit import Figures, Step, begin, begin_where_free
 from diagrams.services.composing import composed
 from diagrams.services.errands import Errand, carry_out
 from diagrams.services.homes import require_home
+from diagrams.services.looks import look_of
 from diagrams.services.naming import display_path
-from diagrams.services.titles import DuplicateTitle, free_title_in, require_free_title
+from diagrams.services.titles import require_free_title
 from teams.access import Permission
 from teams.actors import Actor
 from teams.pages import has_open_page, tell_pages
 from teams.token_selectors import project_name, require_open_project
-
-# How many others may take the next free title first, each time.
-RIVALS = 100
 
 
 @dataclass(frozen=True)
@@ -90,37 +87,23 @@ def create_diagram(*, actor: Actor, request: CreateDiagram) -> DiagramCreated:
 
 def _begun(making: _Making) -> Diagram:
     """Return the diagram, kept under its title or, where that is allowed, the next free one."""
-    title = making.drawn.document.metadata.title
-    if not making.request.allow_duplicate_title:
-        return _begun_as(making, title)
-    home = making.actor.team_id, making.request.project_id
-    for _ in range(RIVALS):
-        try:
-            return _begun_as(making, free_title_in(*home, title))
-        except DuplicateTitle:
-            # Somebody took that one at this very moment.
-            continue
-    return _begun_as(making, free_title_in(*home, title))
-
-
-def _begun_as(making: _Making, title: str) -> Diagram:
     step = Step(
         actor=making.actor,
-        document=making.drawn.document.replaced(metadata=Metadata(title=title)),
+        document=making.drawn.document,
         origin=RevisionOrigin.CREATE,
         now=making.now,
         figures=_figures(making.drawn),
     )
-    return begin(step, title=title, project_id=making.request.project_id)
+    kept = begin_where_free if making.request.allow_duplicate_title else begin
+    title = making.drawn.document.metadata.title
+    return kept(step, title=title, project_id=making.request.project_id)
 
 
 def _figures(drawn: Composed) -> Figures:
     made = drawn.created
     return Figures(
+        look=look_of(drawn.quality, drawn.legibility),
         added=made.elements + made.relationships + made.groups + made.flows + made.notes,
-        errors=drawn.quality.errors,
-        warnings=drawn.quality.warnings,
-        legibility_cost=drawn.legibility.cost,
     )
 
 

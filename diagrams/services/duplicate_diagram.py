@@ -6,11 +6,11 @@ from django.utils import timezone
 from diagrams import selectors
 from diagrams.contracts import DiagramDetail, DuplicateDiagram
 from diagrams.document.limits import MAX_TITLE
-from diagrams.document.model import Metadata
 from diagrams.history.origin import RevisionOrigin
-from diagrams.services.commit import Step, begin
+from diagrams.models import Diagram
+from diagrams.services.commit import Figures, Step, begin, begin_where_free
 from diagrams.services.details import answer
-from diagrams.services.titles import free_title_in
+from diagrams.services.looks import look_at
 from ledger.services import Claim, once
 from revisions.naming import copy_name
 from revisions.states import State
@@ -29,26 +29,25 @@ def duplicate_diagram(*, actor: Actor, diagram_id: str, request: DuplicateDiagra
         ReadOnly: it is deleted.
         DuplicateTitle: a title was asked for that another diagram there has.
     """
-    original = selectors.diagram_for(actor, diagram_id)
-    require(actor, Permission.DRAW, on=original)
+    require(actor, Permission.DRAW, on=selectors.diagram_for(actor, diagram_id))
     now = timezone.now()
 
     @transaction.atomic
     def change(claim: Claim) -> DiagramDetail:
+        # Asked for once more: what was asked before guards the answer to a repeated request.
+        original = selectors.diagram_for(actor, diagram_id)
+        require(actor, Permission.DRAW, on=original)
         if original.state is State.DELETED:
             original.require_active()
-        title = request.title or free_title_in(
-            actor.team_id, original.project_id, copy_name(original.title, longest=MAX_TITLE)
-        )
-        document = selectors.document_at(diagram_id, original.number)
         step = Step(
             actor=actor,
-            document=document.replaced(metadata=Metadata(title=title)),
+            document=selectors.document_at(diagram_id, original.number),
             origin=RevisionOrigin.CREATE,
             now=now,
+            figures=Figures(look=look_at(diagram_id, original.number)),
             summary=f"Copied from revision {original.number} of another diagram",
         )
-        diagram = begin(step, title=title, project_id=original.project_id)
+        diagram = _begun(step, request.title, original)
         return answer(claim, diagram, actor)
 
     return once(
@@ -59,3 +58,10 @@ def duplicate_diagram(*, actor: Actor, diagram_id: str, request: DuplicateDiagra
         receipt_type=DiagramDetail,
         change=change,
     )
+
+
+def _begun(step: Step, title: str | None, original: selectors.Head) -> Diagram:
+    if title is not None:
+        return begin(step, title=title, project_id=original.project_id)
+    own = copy_name(original.title, longest=MAX_TITLE)
+    return begin_where_free(step, title=own, project_id=original.project_id)

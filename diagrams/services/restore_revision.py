@@ -8,6 +8,7 @@ from diagrams.history.origin import RevisionOrigin
 from diagrams.models import Diagram
 from diagrams.pipeline.differences import counts_between
 from diagrams.services.commit import Figures, Step, append, says_the_same
+from diagrams.services.looks import look_at
 from diagrams.services.shelf import DIAGRAMS
 from revisions.services.changing import change_locked
 from teams.actors import Person
@@ -40,7 +41,12 @@ def restore_revision(
             document=document,
             origin=RevisionOrigin.RESTORE,
             now=now,
-            figures=Figures(counts.added, counts.updated, counts.removed),
+            figures=Figures(
+                look=look_at(diagram_id, request.revision),
+                added=counts.added,
+                updated=counts.updated,
+                removed=counts.removed,
+            ),
             summary=f"Restored revision {request.revision}",
         )
         append(diagram, step)

@@ -22,6 +22,7 @@ from diagrams.receipts import DiagramUpdated, advisories_of, verdict_of
 from diagrams.services.commit import Figures, Step, append
 from diagrams.services.composing import revised
 from diagrams.services.errands import Errand, carry_out
+from diagrams.services.looks import look_of
 from diagrams.services.overtaking import made_on_head
 from diagrams.services.rebasing import require_rebasable, revision_conflict
 from teams.access import Permission, as_person, require
@@ -122,13 +123,11 @@ def _origin(request: UpdateDiagram | EditDiagram) -> RevisionOrigin:
 
 def _figures(result: Revised) -> Figures:
     return Figures(
+        look=look_of(result.quality, result.legibility),
         added=result.counts.added,
         updated=result.counts.updated,
         removed=result.counts.removed,
         arranged=result.arranged or 0,
-        errors=result.quality.errors,
-        warnings=result.quality.warnings,
-        legibility_cost=None if result.legibility is None else result.legibility.cost,
     )
 
 

@@ -13,8 +13,9 @@ from diagrams.history.origin import RevisionOrigin
 from diagrams.ops.model import Draft
 from diagrams.pipeline.compose import compose
 from diagrams.receipts import DiagramUpdated
-from diagrams.services.commit import Step, begin
+from diagrams.services.commit import Figures, Step, begin
 from diagrams.services.create_diagram import create_diagram
+from diagrams.services.looks import look_of
 from diagrams.services.update_diagram import update_diagram
 from teams.actors import Actor
 from tests.factories import a_request_id
@@ -52,10 +53,16 @@ def a_chain(actor: Actor, count: int, **content: Any) -> str:
     nodes = [{"id": f"n{each}", "type": "service", "label": f"N{each}"} for each in range(count)]
     links = [{"from": f"n{each}", "to": f"n{each + 1}"} for each in range(count - 1)]
     wanted = {"title": f"Chain {next(_numbers)}", "nodes": nodes, "relationships": links, **content}
-    document = compose(Draft.model_validate(wanted)).document
-    step = Step(actor=actor, document=document, origin=RevisionOrigin.CREATE, now=timezone.now())
+    drawn = compose(Draft.model_validate(wanted))
+    step = Step(
+        actor=actor,
+        document=drawn.document,
+        origin=RevisionOrigin.CREATE,
+        now=timezone.now(),
+        figures=Figures(look=look_of(drawn.quality, drawn.legibility)),
+    )
     with transaction.atomic():
-        return begin(step, title=document.metadata.title, project_id=None).pk
+        return begin(step, title=drawn.document.metadata.title, project_id=None).pk
 
 
 def an_edit(*ops: dict[str, Any], on: int, **fields: Any) -> EditDiagram:

@@ -1,0 +1,39 @@
+"""How a drawing looks, in the figures that the history lists with each revision."""
+
+from dataclasses import dataclass
+
+from diagrams.models import DiagramRevision
+from diagrams.quality.gate import Quality
+from diagrams.quality.legibility import Legibility
+from diagrams.selectors import no_such_revision
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the gate counted, and how well it reads; no cost where no view was drawn anew."""
+
+    errors: int = 0
+    warnings: int = 0
+    legibility_cost: float | None = None
+
+
+def look_of(quality: Quality, legibility: Legibility | None) -> Look:
+    """Return how that looks which was drawn and judged just now."""
+    return Look(
+        errors=quality.errors,
+        warnings=quality.warnings,
+        legibility_cost=None if legibility is None else legibility.cost,
+    )
+
+
+def look_at(diagram_id: str, number: int) -> Look:
+    """Return how a revision looks, and so whatever says the same.
+
+    Raises:
+        NotFound: the diagram has no such revision.
+    """
+    rows = DiagramRevision.objects.filter(diagram_id=diagram_id, number=number)
+    found = rows.values("errors", "warnings", "legibility_cost").first()
+    if found is None:
+        raise no_such_revision()
+    return Look(**found)
