@@ -2882,12 +2882,18 @@ export interface components {
              * What
              * @enum {string}
              */
-            readonly what: "element" | "group" | "relationship" | "note" | "flow" | "open-point";
-            /** Id */
+            readonly what: "view" | "element" | "group" | "relationship" | "note" | "flow" | "open-point";
+            /**
+             * Id
+             * @description Of a view, that of its owner; “top view” for the top view.
+             */
             readonly id: string;
             /** Label */
             readonly label: string;
-            /** Inside */
+            /**
+             * Inside
+             * @description The path of the view that has it; of a view, its own path.
+             */
             readonly inside: readonly string[];
             /**
              * Change
