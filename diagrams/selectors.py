@@ -77,7 +77,9 @@ def document_at(diagram_id: str, number: int) -> Document:
     known = _memory.recalled(revision)
     if known is not None:
         return known
-    rows = DiagramRevision.objects.filter(diagram_id=diagram_id, number=number)
+    rows = DiagramRevision.objects.filter(
+        diagram_id=diagram_id, number=number, fingerprint=fingerprint
+    )
     content = rows.values_list("content", flat=True).first()
     if content is None:
         # Purged at this very moment.
