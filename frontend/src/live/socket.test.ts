@@ -9,6 +9,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   isClosed = false
+  readonly heard: unknown[] = []
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this)
@@ -22,8 +23,13 @@ class FakeSocket {
     this.onopen?.()
   }
 
-  send(message: unknown): void {
+  tell(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  /** What the page says. */
+  send(text: string): void {
+    this.heard.push(JSON.parse(text))
   }
 
   drop(code = 1006): void {
@@ -63,10 +69,23 @@ function current(): FakeSocket {
   return socket
 }
 
+describe('what the page says', () => {
+  it('is sent while the socket is open, and forgotten while it is not', () => {
+    live.send({ type: 'early' })
+    current().open()
+
+    live.send({ type: 'looking' })
+
+    expect(current().heard).toEqual([{ type: 'looking' }])
+    current().drop()
+    expect(() => live.send({ type: 'late' })).not.toThrow()
+  })
+})
+
 describe('a socket that stays connected', () => {
   it('passes on what arrives', () => {
     current().open()
-    current().send({ seq: 1 })
+    current().tell({ seq: 1 })
     expect(states).toEqual(['connecting', 'open'])
     expect(messages).toEqual([{ seq: 1 }])
   })
@@ -115,7 +134,7 @@ describe('a socket that stays connected', () => {
     current().drop()
     vi.advanceTimersByTime(500)
     current().open()
-    current().send({})
+    current().tell({})
     current().drop()
     vi.advanceTimersByTime(500)
     expect(FakeSocket.all).toHaveLength(3)
@@ -138,7 +157,7 @@ describe('a socket that stays connected', () => {
     const stuck = current()
     vi.advanceTimersByTime(10_000)
     stuck.open()
-    stuck.send({ seq: 1 })
+    stuck.tell({ seq: 1 })
     stuck.drop()
     expect(messages).toEqual([])
     expect(states).toEqual(['connecting', 'waiting'])

@@ -15,6 +15,8 @@ export interface SocketOptions {
 }
 
 export interface LiveSocket {
+  /** Say something, if anybody can hear it now. What is not heard is forgotten. */
+  send: (message: unknown) => void
   close: () => void
 }
 
@@ -96,10 +98,14 @@ export function openSocket({ path, onMessage, onState }: SocketOptions): LiveSoc
     end(null)
   }
 
+  function send(message: unknown): void {
+    if (state === 'open') socket?.send(JSON.stringify(message))
+  }
+
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', comeBack)
   connect()
-  return { close }
+  return { send, close }
 }
 
 /** Twice as long after each failure, and never for two pages alike, or all would return together. */

@@ -1,10 +1,13 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose } from 'vue'
+import { onScopeDispose, shallowRef } from 'vue'
 
 import type {
   DiagramChanged,
   DiagramOffered,
   DiagramProgress,
+  Looking,
+  LookingAway,
+  PeoplePresent,
   RunChanged,
   TeamChanged,
   WorkflowChanged,
@@ -22,11 +25,14 @@ export type Notice =
   | DiagramChanged
   | DiagramProgress
   | DiagramOffered
+  | PeoplePresent
   | Resumed
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
 type Listener = (notice: Notice) => void
+/** What a page says of itself. */
+export type Saying = Looking | LookingAway
 
-/** Passes the team's notices on to whoever is showing what they are about. */
+/** Passes the team's notices on to whoever is showing what they are about, and what a page says to the team. */
 export const useNotices = defineStore('notices', () => {
   const listeners = new Set<Listener>()
 
@@ -39,7 +45,14 @@ export const useNotices = defineStore('notices', () => {
     return () => listeners.delete(listener)
   }
 
-  return { deliver, listen }
+  /** What takes what is said to the server; null while nothing does. */
+  const speaker = shallowRef<((saying: Saying) => void) | null>(null)
+
+  function say(saying: Saying): void {
+    speaker.value?.(saying)
+  }
+
+  return { deliver, listen, speaker, say }
 })
 
 /** Hears one type of notice for as long as the calling component lives. */

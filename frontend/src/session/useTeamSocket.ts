@@ -20,6 +20,7 @@ export function useTeamSocket(): void {
 
     function onState(state: SocketState, closeCode: number | null): void {
       report(state)
+      notices.speaker = state === 'open' ? (saying) => socket?.send(saying) : null
       if (state === 'closed' && closeCode === CLOSED.signedOut) void comeBack(slug)
       if (state === 'closed' && closeCode === CLOSED.notFound) void standing.lose(slug)
       if (state !== 'open') return
