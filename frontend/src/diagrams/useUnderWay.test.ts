@@ -123,7 +123,7 @@ describe('what is under way', () => {
 
     expect(
       useToasts()
-        .toasts.map(({ text }) => text)
+        .shown.map(({ text }) => text)
         .join(),
     ).toContain('Undo leads back')
   })
