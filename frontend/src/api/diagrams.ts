@@ -20,6 +20,7 @@ import type {
   EditDiagram,
   ImportDiagram,
   MoveDiagram,
+  Palette,
   RenameDiagram,
   RequestCancelled,
   RestoreDiagramRevision,
@@ -283,6 +284,11 @@ export function readTopic(
   signal?: AbortSignal,
 ): Promise<Vocabulary> {
   return get(`/api/${team}/diagrams/vocabulary/${topic}`, { signal })
+}
+
+/** The element types as they are drawn, and what relationships between them may mean. */
+export function readPalette(team: string, signal?: AbortSignal): Promise<Palette> {
+  return get(`/api/${team}/diagrams/palette`, { signal })
 }
 
 function queryOf({ inside = [], revision }: ViewAt) {

@@ -22,5 +22,5 @@ export interface Drag {
 export interface CanvasTool {
   readonly press: (press: Press) => Drag | null
   /** What the pointer looks like over ``item``, as in CSS; null as the canvas has it. */
-  readonly cursorOver?: (item: SceneItem | null, point: Point) => string | null
+  readonly cursorOver?: (item: SceneItem | null, point: Point, zoom: number) => string | null
 }

@@ -133,7 +133,8 @@ export function useCanvasPointer(pointing: Pointing) {
     if (dragging === event.pointerId && drag !== null) return drag.move(inScene(event), event)
     const item = under(event)
     hovered.value = item?.id ?? null
-    cursor.value = pointing.tool()?.cursorOver?.(item, inScene(event)) ?? null
+    cursor.value =
+      pointing.tool()?.cursorOver?.(item, inScene(event), viewport.camera.value.zoom) ?? null
   }
 
   function pinch(event: PointerEvent): void {

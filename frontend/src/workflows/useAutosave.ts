@@ -13,7 +13,7 @@ import type { WorkflowDetail, WorkflowGraph } from '@/contracts'
 
 import { dropDraft, keepDraft, readDraft, resume, type Save } from './drafts'
 import { rebase } from './rebase'
-import type { Saving } from './saving'
+import type { Saving } from '@/ui/saving'
 import { useWorkflowStore } from './workflow.store'
 
 const QUIET_MS = 700
