@@ -7,16 +7,16 @@ from django.utils import timezone
 
 from common.errors import pointer
 from diagrams.contracts import DiagramImported, ImportDiagram
-from diagrams.document.model import Document, Metadata
+from diagrams.document.model import Document
 from diagrams.document.repair import Repaired, repair
 from diagrams.elements.registry import ELEMENT_TYPES
 from diagrams.history.origin import RevisionOrigin
-from diagrams.services.commit import Figures, Step, begin
+from diagrams.services.commit import Figures, Step, begin_where_free
 from diagrams.services.composing import placed
 from diagrams.services.details import detail_of
 from diagrams.services.errands import Errand, carry_out
 from diagrams.services.homes import require_home
-from diagrams.services.titles import free_title_in
+from diagrams.services.looks import Look, look_as_it_stands
 from teams.access import Permission
 from teams.actors import Person
 from teams.token_selectors import require_open_project
@@ -46,26 +46,25 @@ def import_diagram(*, actor: Person, request: ImportDiagram) -> DiagramImported:
 
     def read_and_keep(at_work: Errand) -> DiagramImported:
         read = repair(json.dumps(request.file).encode(), types=ELEMENT_TYPES)
-        return keep(at_work, read, placed(read.document, at_work))
+        document = placed(read.document, at_work)
+        return keep(at_work, read, document, look_as_it_stands(document))
 
     @transaction.atomic
-    def keep(at_work: Errand, read: Repaired, document: Document) -> DiagramImported:
+    def keep(at_work: Errand, read: Repaired, document: Document, look: Look) -> DiagramImported:
         # Drawing takes long enough for a right to end.
         require_home(actor, Permission.DRAW, request.project_id)
         if request.project_id is not None:
             require_open_project(actor.team_id, request.project_id)
-        title = free_title_in(
-            actor.team_id, request.project_id, request.title or document.metadata.title
-        )
+        title = request.title or document.metadata.title
         step = Step(
             actor=actor,
-            document=document.replaced(metadata=Metadata(title=title)),
+            document=document,
             origin=RevisionOrigin.CREATE,
             now=now,
-            figures=Figures(added=len(document.path_of)),
+            figures=Figures(look=look, added=len(document.path_of)),
             summary="" if document.view.is_empty else "Read from a file",
         )
-        diagram = begin(step, title=title, project_id=request.project_id)
+        diagram = begin_where_free(step, title=title, project_id=request.project_id)
         made = DiagramImported(
             **dict(detail_of(diagram, actor)),
             repairs=tuple(

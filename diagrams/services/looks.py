@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from diagrams.document.model import Document
 from diagrams.models import DiagramRevision
-from diagrams.quality.gate import Quality
-from diagrams.quality.legibility import Legibility
+from diagrams.quality.gate import Quality, judge
+from diagrams.quality.legibility import Legibility, legibility_of
+from diagrams.quality.plane import Plane
+from diagrams.scene.compose import scene_to_judge
 from diagrams.selectors import no_such_revision
 
 
@@ -37,3 +40,11 @@ def look_at(diagram_id: str, number: int) -> Look:
     if found is None:
         raise no_such_revision()
     return Look(**found)
+
+
+def look_as_it_stands(document: Document) -> Look:
+    """Return how the outermost view looks of a document that nobody has drawn here."""
+    if document.view.is_empty:
+        return Look()
+    plane = Plane(scene_to_judge(document.view, document, ()))
+    return look_of(judge(plane), legibility_of(plane))

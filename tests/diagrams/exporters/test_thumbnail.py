@@ -2,6 +2,7 @@
 
 import re
 
+from diagrams.display.paints import PAGE, PAGE_LINE
 from diagrams.display.theme import DARK, LIGHT
 from diagrams.exporters.thumbnail import HEIGHT, WIDTH, thumbnail
 from diagrams.ops.model import Draft
@@ -38,6 +39,6 @@ def test_is_in_the_colours_of_its_theme_and_has_no_ground_and_no_fonts():
     scene = scene_of(2)
     light, dark = (thumbnail(scene, theme).decode() for theme in (LIGHT, DARK))
     assert light != dark
-    assert DARK.colour("page-line") in dark
+    assert DARK.colour(PAGE_LINE) in dark
     assert "<style" not in light
-    assert f'fill="{LIGHT.colour("page")}"' not in light
+    assert f'fill="{LIGHT.colour(PAGE)}"' not in light

@@ -9,7 +9,7 @@ from diagrams.document.repair import NotADocument
 from diagrams.models import Diagram, DiagramRevision
 from diagrams.services.draw_scene import draw_scene, export_diagram
 from diagrams.services.import_diagram import import_diagram
-from teams.access import Forbidden
+from teams.access import Forbidden, Role
 from tests.diagrams.kept import a_diagram, document
 from tests.factories import a_colleague_of, a_person, a_project, a_request_id
 
@@ -123,7 +123,7 @@ class TestTheDiagram:
         assert (revision.summary, revision.added) == ("Read from a file", 1)
 
     def test_is_made_by_nobody_who_may_only_look(self, person):
-        viewer = a_colleague_of(person, role="viewer")
+        viewer = a_colleague_of(person, role=Role.VIEWER)
 
         with pytest.raises(Forbidden):
             read(viewer, EMPTY)
