@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import open_browser, sign_in
+from tests.browser import sign_in
 from tests.e2e.diagram import new_diagram, open_diagram, painted, shape
+from tests.e2e.team import stranger
 from tests.e2e.test_looks import serious_faults
 from tests.journeys.acts import made
 from tests.stack import TEAM, Easel, until
@@ -47,7 +48,8 @@ def labels(view: dict[str, Any]) -> set[str]:
 
 
 def place(view: dict[str, Any], item_id: str) -> list[float]:
-    return next(node["box"] for node in view["nodes"] if node["id"] == item_id)[:2]
+    box: list[float] = next(node["box"] for node in view["nodes"] if node["id"] == item_id)
+    return box[:2]
 
 
 def expect_saved(page: Page) -> None:
@@ -70,7 +72,7 @@ def middle(item: Locator) -> tuple[float, float]:
 
 def select(page: Page, name: str) -> None:
     page.mouse.click(*middle(shape(page, name)))
-    expect(page.get_by_label("Name")).to_have_value(name)
+    expect(page.get_by_role("textbox", name="Name (required)")).to_have_value(name)
 
 
 class TestByMouse:
@@ -123,7 +125,7 @@ class TestByMouse:
         expect(desk.get_by_role("button", name="Undo")).to_be_enabled()
         stock = next(node for node in kept()["nodes"] if node["id"] == "stock")
         assert stock["technology"] == "Go"
-        assert serious_faults(desk) == []
+        assert serious_faults(desk, "drawing") == []
 
 
 class TestByKeys:
@@ -215,7 +217,7 @@ class TestBesideSomebodyElse:
         self, desk: Page, easel: Easel, diagram_id: str, kept: View
     ):
         open_diagram(desk, diagram_id)
-        with open_browser(easel) as other:
+        with stranger(desk, easel) as other:
             sign_in(other, easel)
             open_diagram(other, diagram_id)
             before = kept()
