@@ -69,7 +69,7 @@ PAINTED = """
     said: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
     parts: [...node.children].map(told),
   })
-  const layers = [...document.querySelector('.scene').children]
+  const layers = [...document.querySelector('.diagram-canvas > .scene').children]
   return layers.flatMap((layer) => [...layer.children].map(told))
 }
 """
