@@ -319,8 +319,8 @@ class ExportDiagram(DrawScene):
 class DrawThumbnail(Contract):
     """Which revision's top view, small; it names one, so that the answer can be kept."""
 
-    revision: int = Field(ge=1, le=999_999_999)
-    theme: ThemeName = ThemeName.LIGHT
+    revision: int = Field(ge=1, le=999_999_999, description="Which one.")
+    theme: ThemeName = Field(default=ThemeName.LIGHT, description="In which colours.")
 
 
 class DrawStarter(Contract):

@@ -158,7 +158,7 @@ class Vocabulary(Terse):
     starter: StarterDetail | None = None
 
 
-class PaletteType(Terse):
+class PaletteType(Contract):
     """An element type for whoever chooses one by sight.
 
     An element may become another type of its ``family`` in place (DOC-13); what a relationship may
@@ -176,7 +176,7 @@ class PaletteType(Terse):
     drawing: Drawing = Field(description="What one looks like that is called after its type.")
 
 
-class Palette(Terse):
+class Palette(Contract):
     """What a person draws with, in the order it is offered."""
 
     types: tuple[PaletteType, ...]

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from diagrams.api.caching import TAGS, UNCHANGED, revalidated
+from diagrams.api.queries import parameters_of
 from diagrams.contracts import (
     DrawScene,
     DrawStarter,
@@ -119,10 +120,7 @@ class ThumbnailView(APIView):
 
     @extend_schema(
         operation_id="draw_thumbnail",
-        parameters=[
-            OpenApiParameter("revision", int, required=True, description="Which one."),
-            THEME,
-        ],
+        parameters=parameters_of(DrawThumbnail),
         responses={(200, SVG_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: TeamRequest, team: str, diagram_id: str) -> HttpResponse:

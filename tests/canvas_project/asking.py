@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import unquote, urlsplit
 
 from asgiref.sync import async_to_sync
@@ -18,6 +19,7 @@ from requests import PreparedRequest
 
 from canvas_project.asgi import application
 from canvas_project.asgi_types import Message
+from canvas_project.in_one_thread import InOneThread
 
 STREAM = b"text/event-stream"
 
@@ -38,12 +40,14 @@ def ask(request: PreparedRequest) -> Answer:
 
 @contextmanager
 def _one_connection() -> Iterator[None]:
-    """Keep Django from closing, before and after a request, the connection of the test."""
+    """Have the request answered over the connection of the test, whose transaction has its world:
+    by the test's own thread, and without Django closing it before and after."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
     try:
-        yield
+        with patch.object(InOneThread, "__call__", InOneThread.handle):
+            yield
     finally:
         for signal in signals:
             signal.connect(close_old_connections)

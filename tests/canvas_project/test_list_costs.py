@@ -67,6 +67,8 @@ NO_LISTS = {
     "scene",
     "preview",
     "palette",
+    "picture",
+    "thumbnail",
     "vocabulary",
     "read",
     "implementation",

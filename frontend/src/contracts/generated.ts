@@ -9150,8 +9150,8 @@ export interface operations {
             readonly query: {
                 /** @description Which one. */
                 readonly revision: number;
-                /** @description Of a picture; left out, it is light. */
-                readonly theme?: "dark" | "light";
+                /** @description In which colours. */
+                readonly theme?: "light" | "dark";
             };
             readonly header?: never;
             readonly path: {

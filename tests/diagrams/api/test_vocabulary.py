@@ -67,7 +67,7 @@ class TestThePalette:
     def test_offers_what_the_matrix_does(self, agent):
         offers = told(agent, "diagrams/palette")["offers"]
 
-        assert offers == said(vocabulary(["relationships"]))["relationships"]["offered"]
+        assert said(offers) == said(vocabulary(["relationships"]))["relationships"]["offered"]
 
 
 class TestWhoHasItAlready:
