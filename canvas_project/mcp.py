@@ -32,7 +32,7 @@ from canvas_project.calls_waited_for import (
 from canvas_project.guards import Asker, spend
 from canvas_project.metrics import observe_request
 from canvas_project.rest import STATUS_OF, refusal_of
-from common.agent_tool import AgentTool, Pictured
+from common.agent_tool import AgentTool, Awaited, Pictured
 from common.contract import Contract
 from common.errors import CanvasError, ErrorKind
 from common.fingerprint import canonical_json
@@ -126,6 +126,9 @@ async def answered(
     started_at = time.perf_counter()
     try:
         answer = await _done(tool, arguments, visit, report)
+        if isinstance(answer, Awaited):
+            listener.set(report)
+            answer = await answer.answer()
     except Exception as error:
         refusal = refusal_of(error)
         _note(tool, visit, refusal.code, STATUS_OF[refusal.kind], started_at)
@@ -136,7 +139,7 @@ async def answered(
 
 def _do(
     tool: AgentTool, arguments: Mapping[str, Any], visit: Visit, report: Report
-) -> Contract | Pictured:
+) -> Contract | Pictured | Awaited:
     return visit.context.copy().run(_called, tool, arguments, visit, report)
 
 
@@ -145,7 +148,7 @@ _done = database_sync_to_async(_do, thread_sensitive=False, executor=_threads)
 
 def _called(
     tool: AgentTool, arguments: Mapping[str, Any], visit: Visit, report: Report
-) -> Contract | Pictured:
+) -> Contract | Pictured | Awaited:
     listener.set(report)
     if visit.refusal is not None:
         raise visit.refusal

@@ -4,7 +4,7 @@ Name, words and shapes are all that a model is given to go by, so they stand tog
 service that the call is made to. How the protocol speaks is said where the protocol is spoken.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any
@@ -31,6 +31,14 @@ class Pictured:
     media_type: str
 
 
+@dataclass(frozen=True)
+class Awaited:
+    """An answer that others still work on. It is awaited on the event loop, so that waiting takes
+    no thread and no connection, and is no work of ours."""
+
+    answer: Callable[[], Awaitable[Contract]]
+
+
 class NoQuestion(Contract):
     """What a call asks that is only about something: nothing."""
 
@@ -55,7 +63,7 @@ class AgentTool:
     description: str
     request: type[Contract]
     answer: Any
-    call: Callable[..., Contract | Pictured]
+    call: Callable[..., Contract | Pictured | Awaited]
     call_off: Callable[..., object] | None = None
     addressed_by: tuple[str, ...] = ()
     is_read_only: bool = False

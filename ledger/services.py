@@ -169,6 +169,18 @@ def is_answered(sender: Sender, *, operation: str, request_id: str) -> bool:
     ).exists()
 
 
+def receipt_of(sender: Sender, *, operation: str, request_id: str) -> dict[str, object] | None:
+    """Return what a request was answered with; nothing where it has no answer yet."""
+    found = RequestRecord.objects.filter(
+        team_id=sender.team_id,
+        owner_id=sender.owner_id,
+        operation=operation,
+        request_id=request_id,
+    )
+    receipt: dict[str, object] | None = found.values_list("receipt", flat=True).first()
+    return receipt
+
+
 def forget_old_requests() -> int:
     """Delete the answers that nobody asks for again any more; return how many they were.
 

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from common.contract import Contract
 from common.storable import require_storable
 from ledger.contracts import Change, Receipt
-from runs.engine.events import RunStatus
+from runs.engine.events import Frame, RunStatus
 from teams.contracts import Author
 from workflows.contracts import MAX_PAGE_SIZE, WorkflowFile
 from workflows.graph.model import WorkflowGraph
@@ -38,6 +38,24 @@ class StartRun(Change):
     input: Question
     revision: int | None = Field(
         default=None, ge=1, description="Left out, the newest revision is run."
+    )
+
+
+# Clients give up on a call after a minute, most of them; an answer that comes then is lost on them.
+LONGEST_WAIT_SECONDS = 50
+WAIT_SECONDS = 45
+# Events in one answer to an agent.
+EVENTS_AT_ONCE = 100
+
+
+class AskWorkflow(StartRun):
+    """Starts a run and waits for what it says."""
+
+    wait_seconds: int = Field(
+        default=WAIT_SECONDS,
+        ge=0,
+        le=LONGEST_WAIT_SECONDS,
+        description="How long to wait for the run to end; with 0 the answer comes at once.",
     )
 
 
@@ -145,6 +163,22 @@ class RunDetail(RunSummary):
     )
     cycle_node_ids: tuple[str, ...] = ()
     can_cancel: bool
+
+
+class ReadRun(Contract):
+    """Whether what happened in the run is wanted too, and from where on."""
+
+    after: int | None = Field(
+        default=None,
+        ge=0,
+        description="The `seq` of the last known event, 0 for all. Left out, none are sent.",
+    )
+
+
+class RunWithEvents(RunDetail):
+    """A run with a page of what happened in it."""
+
+    events: tuple[Frame, ...] = ()
 
 
 class RunTicket(Receipt):

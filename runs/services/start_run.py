@@ -23,6 +23,8 @@ from workflows.graph.model import WorkflowGraph
 
 # Most runs take seconds; whoever waits this long finds room, or asks again.
 TRY_AGAIN_SECONDS = 5
+# By this name the ledger keeps who asked for which run.
+OPERATION = "start_run"
 
 
 class TooManyRuns(CanvasError):
@@ -68,7 +70,7 @@ def start_run(*, actor: Actor, workflow_id: str, request: StartRun) -> RunTicket
 
     return once(
         actor=actor,
-        operation="start_run",
+        operation=OPERATION,
         target=workflow_id,
         request=request,
         receipt_type=RunTicket,
