@@ -108,9 +108,9 @@ class TestTools:
         workflow = await sync_to_async(a_workflow)(
             person, graph("look answer:output", "look>answer")
         )
-        request = {"requestId": a_request_id(), "workflowId": workflow, "input": "Why?"}
+        asked = {"requestId": a_request_id(), "workflowId": workflow, "input": "Why?"}
         # Nobody works on it here.
-        request["waitSeconds"] = 0
+        request = {**asked, "waitSeconds": 0}
 
         async with agent(address_of(server), secret, generation=generation) as client:
             listed = answer_in(await client.call_tool("list_workflows", {}))

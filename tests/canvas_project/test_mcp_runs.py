@@ -63,6 +63,7 @@ async def cancel(client, order):
 
 def say_much(run_id: str, thoughts: int) -> None:
     claimed = claim_run(run_id=run_id, lease=LEASE)
+    assert claimed is not None
     with a_publisher(claimed.hold) as publisher:
         for number in range(thoughts):
             publisher.emit(Thought(node_id="agent", text=str(number)))
