@@ -28,7 +28,7 @@ class Given(Expression):
 
 
 class Prepared(Generic[Row]):
-    """A query for one row, with a ``Given`` for everything that differs from one time to the next.
+    """A query with a ``Given`` for everything that differs from one time to the next.
 
     ``query`` is called when it is first needed: by then, the tables are known.
     """
@@ -38,27 +38,41 @@ class Prepared(Generic[Row]):
 
     def first(self, **given: str | int | datetime) -> Row | None:
         """Return the first row there is now, as the query itself would; none if there is none."""
-        text = self._text
+        rows = self._rows(self._of_one, given)
+        return rows[0] if rows else None
+
+    def all(self, **given: str | int | datetime) -> list[Row]:
+        """Return the rows there are now, as the query itself would."""
+        return self._rows(self._of_all, given)
+
+    def _rows(self, text: "_Text", given: dict[str, str | int | datetime]) -> list[Row]:
         values = [
             _adapted(given[each.name]) if isinstance(each, Given) else each
             for each in text.parameters
         ]
         with connection.cursor() as cursor:
             cursor.execute(text.sql, values)
-            row = cursor.fetchone()
-        return None if row is None else cast("Row", text.read(row))
+            found = cursor.fetchall()
+        return [cast("Row", text.read(row)) for row in found]
 
     @cached_property
-    def _text(self) -> "_Text":
-        # Any: the types know less of a query than it says of itself.
-        query: Any = self._query()[:1]
-        compiler = query.query.get_compiler(connection=connection)
-        sql, parameters = compiler.as_sql()
-        fields = [each for each, *_ in compiler.select]
-        converters = compiler.get_converters(fields)
-        # A queryset that was not asked for particular columns is one of the model's objects.
-        model = query.model if query._fields is None else None
-        return _Text(sql, tuple(parameters), converters, model)
+    def _of_one(self) -> "_Text":
+        return _text_of(self._query()[:1])
+
+    @cached_property
+    def _of_all(self) -> "_Text":
+        return _text_of(self._query())
+
+
+# Any: the types know less of a query than it says of itself.
+def _text_of(query: Any) -> "_Text":
+    compiler = query.query.get_compiler(connection=connection)
+    sql, parameters = compiler.as_sql()
+    fields = [each for each, *_ in compiler.select]
+    converters = compiler.get_converters(fields)
+    # A queryset that was not asked for particular columns is one of the model's objects.
+    model = query.model if query._fields is None else None
+    return _Text(sql, tuple(parameters), converters, model)
 
 
 class _Text(NamedTuple):

@@ -4,11 +4,13 @@
 token limited to projects is never told of others, nor an agent of what agents are kept out of.
 """
 
+from functools import cache
+
 from django.db.models import Exists, Q
 
 from teams.actors import Actor, Bot, Visitor
 from teams.models import AccessToken, Project, TokenKinds
-from teams.prepared import Given
+from teams.prepared import Given, Prepared
 
 
 def within_reach(actor: Actor | Visitor, *, project: str) -> Q:
@@ -38,6 +40,27 @@ def _reach_of_bot(kind: str, token_id: str | Given, team_id: str | Given, projec
             **{f"{project}__in": open_to_agents.values("pk")}
         )
     return reached
+
+
+def projects_reached(actor: Actor) -> dict[str, str]:
+    """Return the names of the projects that ``actor`` may know of, by their ids, in the order of
+    the names; one query."""
+    bot = actor if isinstance(actor, Bot) else None
+    rows = _projects_reached(bot.kind if bot else None).all(
+        team_id=actor.team_id, token_id=bot.token_id if bot else ""
+    )
+    return dict(rows)
+
+
+@cache
+def _projects_reached(kind: str | None) -> Prepared[tuple[str, str]]:
+    return Prepared(
+        lambda: (
+            Project.objects.filter(reach_given(kind, project="pk"), Q(team_id=Given("team_id")))
+            .order_by("name_key", "pk")
+            .values_list("pk", "name")
+        )
+    )
 
 
 def outside_projects(actor: Actor | Visitor) -> Q:

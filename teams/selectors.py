@@ -53,11 +53,14 @@ def _named(
     keys: Collection[AuthorKey],
 ) -> tuple[dict[int | None, str], dict[str | None, tuple[Literal["agent", "ci"], str]]]:
     """Return what the people in ``keys`` are called, and the bots with their kinds."""
-    people = User.objects.filter(pk__in={user_id for user_id, _ in keys if user_id is not None})
-    bots = AccessToken.objects.filter(pk__in={token for _, token in keys if token is not None})
-    rows = people.values_list(Value(PERSON), Cast("pk", CharField()), "name", "email").union(
-        bots.values_list("kind", "pk", "name", Value("")), all=True
+    user_ids = {user_id for user_id, _ in keys if user_id is not None}
+    token_ids = {token_id for _, token_id in keys if token_id is not None}
+    people = User.objects.filter(pk__in=user_ids).values_list(
+        Value(PERSON), Cast("pk", CharField()), "name", "email"
     )
+    bots = AccessToken.objects.filter(pk__in=token_ids).values_list("kind", "pk", "name", Value(""))
+    # Asked as one it is put together twice: only where there are bots, which is seldom.
+    rows = people.union(bots, all=True) if token_ids else people
     called: dict[int | None, str] = {}
     acting: dict[str | None, tuple[Literal["agent", "ci"], str]] = {}
     for kind, pk, name, email in rows:

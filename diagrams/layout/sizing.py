@@ -5,6 +5,7 @@ that what was laid out is what is seen (LAY-3).
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from diagrams.document.captions import caption as meaning_of
 from diagrams.document.kinds import Category
@@ -27,6 +28,8 @@ from diagrams.layout.model import (
     Spacing,
 )
 
+# What was worked out of how they look is kept for so many: some ten megabytes with long texts.
+ELEMENTS_REMEMBERED = 2_000
 SIDE_BEHAVIOURS = frozenset({Behaviour.FAILURE, Behaviour.RETRY})
 
 
@@ -102,9 +105,8 @@ def note_size(each: Note) -> Size:
 
 
 def _element_box(element: Element, peers: bool) -> ElementBox:
-    shape = ELEMENT_TYPES.get(element.type).shape
     text = text_of(element)
-    size = shape.size_for(text)
+    size = _size_for(element.type, text)
     if element.box is not None:
         # A size that somebody chose stays, except that text is never cut off (LAY-90).
         size = Size(
@@ -117,8 +119,13 @@ def _element_box(element: Element, peers: bool) -> ElementBox:
         height=size.height,
         boundary=element.boundary,
         peers=element.type if peers else None,
-        middle=shape.middle(text, size),
+        middle=ELEMENT_TYPES.get(element.type).shape.middle(text, size),
     )
+
+
+@lru_cache(maxsize=ELEMENTS_REMEMBERED)
+def _size_for(type_name: str, text: ElementText) -> Size:
+    return ELEMENT_TYPES.get(type_name).shape.size_for(text)
 
 
 def _boundary_box(boundary: Boundary) -> BoundaryBox:

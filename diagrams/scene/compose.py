@@ -5,6 +5,7 @@ said by the element types; this puts the one into the place of the other.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from diagrams.display.paints import Tone
@@ -24,9 +25,9 @@ from diagrams.document.words import Color, Language, NoteKind, PointKind, Side
 from diagrams.elements import boundary as frame
 from diagrams.elements.annotations import caption, code, label, note
 from diagrams.elements.annotations.badges import corner_marks, marks_around_origin
-from diagrams.elements.base import Size
+from diagrams.elements.base import ElementText, Size
 from diagrams.elements.registry import ELEMENT_TYPES
-from diagrams.layout.sizing import caption_of, text_of
+from diagrams.layout.sizing import ELEMENTS_REMEMBERED, caption_of, text_of
 from diagrams.scene.extent import extent_of, smallest_font
 from diagrams.scene.lines import Ends, line_marks
 from diagrams.scene.model import Part, Scene, SceneConnector, SceneShape
@@ -122,7 +123,7 @@ def _element(element: Element, box: Rect, points: _Points) -> SceneShape:
         name=f"{type_.label}: {element.label}",
         box=box,
         parent=element.boundary,
-        marks=type_.shape.draw(text_of(element), size, tone),
+        marks=_drawn(element.type, text_of(element), size, tone),
         badges=corner_marks(
             attachments=_kinds(element.attachments),
             open_points=points.about(element.id),
@@ -130,6 +131,12 @@ def _element(element: Element, box: Rect, points: _Points) -> SceneShape:
             top_at=lambda x: type_.shape.inset(Side.TOP, x, size),
         ),
     )
+
+
+# Most of what is in a view looks after a change as it did before.
+@lru_cache(maxsize=ELEMENTS_REMEMBERED)
+def _drawn(type_name: str, text: ElementText, size: Size, tone: Tone) -> tuple[Mark, ...]:
+    return ELEMENT_TYPES.get(type_name).shape.draw(text, size, tone)
 
 
 def _boundary(boundary: Boundary, box: Rect, points: _Points) -> SceneShape:

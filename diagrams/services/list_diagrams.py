@@ -7,13 +7,13 @@ from diagrams.contracts import (
     ListDiagrams,
     token_of,
 )
-from diagrams.models import Diagram, DiagramRevision
+from diagrams.models import Diagram
 from diagrams.services.naming import title_key
-from revisions.listing import Names, matching, page_of, with_heads
+from revisions.listing import Listed, Names, matching, page_of
 from teams.access import Permission, require
 from teams.actors import Actor
-from teams.contracts import Author
 
+COUNTS = ("element_count", "relationship_count")
 TITLES = Names(column="title_key", key=title_key)
 
 
@@ -26,25 +26,25 @@ def list_diagrams(*, actor: Actor, request: ListDiagrams) -> DiagramPage:
     """
     require(actor, Permission.VIEW)
     found = matching(Diagram.objects.visible_to(actor), request, TITLES)
-    page = page_of(found, request, TITLES)
-    heads = with_heads(page.items, DiagramRevision.objects.defer("content"))
+    page = page_of(found, request, TITLES, counts=COUNTS)
     return DiagramPage(
-        items=tuple(_summary(*each) for each in heads),
+        items=tuple(_summary(each) for each in page.items),
         next_cursor=page.next_cursor,
-        total=found.count(),
+        total=page.total,
     )
 
 
-def _summary(diagram: Diagram, head: DiagramRevision, author: Author | None) -> DiagramSummary:
+def _summary(listed: Listed[Diagram]) -> DiagramSummary:
+    diagram = listed.thing
     return DiagramSummary(
         id=diagram.pk,
         title=diagram.title,
         project_id=diagram.project_id,
         state=DiagramState(diagram.state),
         revision=token_of(diagram.head_number),
-        element_count=head.element_count,
-        relationship_count=head.relationship_count,
+        element_count=listed.head["element_count"],
+        relationship_count=listed.head["relationship_count"],
         updated_at=diagram.updated_at,
-        updated_by=author,
+        updated_by=listed.author,
         deletes_at=diagram.deletes_at,
     )

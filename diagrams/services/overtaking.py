@@ -61,7 +61,7 @@ def made_on_head(
 
 def _held(actor: Actor, permission: Permission, diagram_id: str) -> Diagram:
     """Return the diagram, held until the transaction ends, of which the actor may keep a change."""
-    diagram = Diagram.objects.locked(diagram_id)
+    diagram = Diagram.locked(diagram_id)
     require(actor, permission, on=diagram)
     diagram.require_active()
     return diagram

@@ -4,17 +4,10 @@ from pydantic import JsonValue
 
 from common.errors import InvalidInput, Problem
 from diagrams.ops.scope import OutOfScope
-from diagrams.selectors import diagrams_in
 from diagrams.services.naming import title_key
 from teams.access import NotEnabled
 from teams.actors import Actor
-from teams.reach import reaches_outside_projects
-from teams.services.list_projects import list_projects
-
-
-def projects_reached(actor: Actor) -> dict[str, str]:
-    """Return the names of the projects that the actor may know of, by their ids."""
-    return {each.id: each.name for each in list_projects(actor=actor, counts=diagrams_in).items}
+from teams.reach import projects_reached, reaches_outside_projects
 
 
 def home_named(actor: Actor, name: str | None) -> str | None:

@@ -69,7 +69,7 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
     @transaction.atomic
     def keep(at_work: Errand, submission: _Submission, revised: Proposal | None) -> ProposalReceipt:
         # Trying it takes long enough for a right to end, or for the diagram to be put away.
-        diagram = Diagram.objects.locked(diagram_id)
+        diagram = Diagram.locked(diagram_id)
         require(actor, Permission.PROPOSE, on=diagram)
         diagram.require_active()
         proposal = _begun(submission) if revised is None else _revised(revised, submission)

@@ -37,7 +37,7 @@ def change_locked(
 
     @transaction.atomic
     def change(claim: Claim) -> D:
-        locked = shelf.rows().locked(kept_id)
+        locked = shelf.rows().model.locked(kept_id)
         # Whoever waited for the row may have lost the right to change it meanwhile.
         require(actor, shelf.permission, on=on or locked)
         by(locked)

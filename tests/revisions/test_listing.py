@@ -124,9 +124,14 @@ class TestAList:
         for _ in range(4):
             kind.make(a_colleague_of(person))
 
-        # The permission, the page, its heads, their authors, and how many there are.
-        with django_assert_num_queries(5):
-            kind.listed(person)
+        # The permission, the page with what its heads count, their authors.
+        with django_assert_num_queries(3):
+            whole = kind.listed(person)
+        # And how many there are, where that is not on the page.
+        with django_assert_num_queries(4):
+            part = kind.listed(person, limit=2)
+
+        assert whole.total == part.total == 4
 
     def test_is_refused_to_a_bot_that_may_not_look(self, kind, person):
         with pytest.raises(Forbidden):

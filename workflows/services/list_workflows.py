@@ -1,13 +1,13 @@
 """The workflows of a team, a page at a time."""
 
-from revisions.listing import Names, matching, page_of, with_heads
+from revisions.listing import Listed, Names, matching, page_of
 from revisions.naming import name_key
 from teams.access import Permission, require
 from teams.actors import Actor
-from teams.contracts import Author
 from workflows.contracts import ListWorkflows, WorkflowPage, WorkflowState, WorkflowSummary
-from workflows.models import Workflow, WorkflowRevision
+from workflows.models import Workflow
 
+COUNTS = ("node_count", "edge_count")
 NAMES = Names(column="name_key", key=name_key)
 
 
@@ -20,24 +20,24 @@ def list_workflows(*, actor: Actor, request: ListWorkflows) -> WorkflowPage:
     """
     require(actor, Permission.VIEW)
     found = matching(Workflow.objects.visible_to(actor), request, NAMES)
-    page = page_of(found, request, NAMES)
-    heads = with_heads(page.items, WorkflowRevision.objects.defer("graph"))
+    page = page_of(found, request, NAMES, counts=COUNTS)
     return WorkflowPage(
-        items=tuple(_summary(*each) for each in heads),
+        items=tuple(_summary(each) for each in page.items),
         next_cursor=page.next_cursor,
-        total=found.count(),
+        total=page.total,
     )
 
 
-def _summary(workflow: Workflow, head: WorkflowRevision, author: Author | None) -> WorkflowSummary:
+def _summary(listed: Listed[Workflow]) -> WorkflowSummary:
+    workflow = listed.thing
     return WorkflowSummary(
         id=workflow.pk,
         name=workflow.name,
         project_id=workflow.project_id,
         state=WorkflowState(workflow.state),
         revision=workflow.head_number,
-        node_count=head.node_count,
-        edge_count=head.edge_count,
+        node_count=listed.head["node_count"],
+        edge_count=listed.head["edge_count"],
         updated_at=workflow.updated_at,
-        updated_by=author,
+        updated_by=listed.author,
     )

@@ -36,7 +36,7 @@ def save_workflow(*, actor: Actor, workflow_id: str, request: SaveWorkflow) -> W
 
     @transaction.atomic
     def change(claim: Claim) -> WorkflowDetail:
-        workflow = Workflow.objects.locked(workflow_id)
+        workflow = Workflow.locked(workflow_id)
         require(actor, Permission.EDIT, on=workflow)
         workflow.require_active()
         if workflow.head_number != request.expected_revision:

@@ -74,7 +74,9 @@ def corner_marks(
     top_at: TopAt = _at_the_top,
 ) -> tuple[Mark, ...]:
     """Return the signs on an element of that width, in its own coordinates."""
-    open_kinds = frozenset(open_points)
+    open_kinds, counted = frozenset(open_points), Counter(attachments)
+    if not open_kinds and not counted:
+        return ()
     marks: list[Mark] = []
     left = _FROM_CORNER
     for open_kind in _MARKERS:
@@ -83,7 +85,6 @@ def corner_marks(
             marks += open_point_marker(open_kind, x=left, y=y)
             left += HEIGHT + _APART
 
-    counted = Counter(attachments)
     present = [kind for kind in _SIGNS if counted[kind]]
     room = width - _FROM_CORNER - left
     if sum(_width(counted[kind]) + _APART for kind in present) - _APART > room:

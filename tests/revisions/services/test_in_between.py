@@ -92,16 +92,6 @@ class TestReading:
                 revisions, lambda: purged(kind, kept_id), lambda: kind.detail(person, kept_id)
             )
 
-    def test_a_page_leaves_out_what_is_purged_meanwhile(self, kind, person, kept_id):
-        stays = kind.make(person)
-        revisions = f'FROM "{kind.revision._meta.db_table}"'
-
-        page = with_another_just_before(
-            revisions, lambda: purged(kind, kept_id), lambda: kind.listed(person)
-        )
-
-        assert [each.id for each in page.items] == [stays]
-
 
 def purged(kind, kept_id):
     now = timezone.now()
