@@ -81,15 +81,16 @@ class Redrawing:
 
     def drawn_as(self, view: View) -> Drawn:
         """Return ``view``, in which everything has its place and its line, drawn and judged."""
-        scene = scene_to_judge(view, self.made.document, self.path)
-        plane = Plane(scene)
+        touched = touched_by(self.before, view)
+        scene = scene_to_judge(view, self.made.document, self.path, touched)
+        plane = Plane(scene, touched)
         viewport = self.layout.viewport
         return Drawn(
             view=view,
             scene=scene,
             direction=reading_direction(view),
             spacing=self.layout.spacing or Spacing.COMFORTABLE,
-            quality=judge(plane, touched=touched_by(self.before, view)),
+            quality=judge(plane),
             legibility=legibility_of(plane, {**notes_by_place(view), **self.made.beside}),
             fit=fit_of(scene, viewport) if viewport is not None else None,
         )
@@ -132,7 +133,7 @@ class Redrawing:
         """Return the errors that were not there before."""
         was = outline_of(self.before, drawn.scene.title, self.path)
         touched = touched_by(self.before, drawn.view)
-        return new_errors(Plane(was), Plane(drawn.scene), touched)
+        return new_errors(Plane(was, touched), Plane(drawn.scene, touched))
 
     def _all_arranged(self, view: View, each: Arranging) -> View:
         """Return the whole view laid out anew, with its upper left corner where it was."""

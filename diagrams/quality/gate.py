@@ -1,7 +1,5 @@
 """The gate: every check over a drawing, summed up. Errors hide content; warnings do not."""
 
-from collections.abc import Collection
-
 from pydantic import Field
 
 from common.contract import Contract
@@ -29,12 +27,13 @@ class Quality(Contract):
         return self.errors == 0 and self.warnings == 0
 
 
-def judge(plane: Plane, *, touched: Collection[str] | None = None) -> Quality:
+def judge(plane: Plane) -> Quality:
     """Return what is wrong with a drawing.
 
-    With ``touched``, only faults count that one of these ids has a part in: what people arranged
-    elsewhere is not judged by a change (LAY-51).
+    Where it is asked about what was touched, only faults count that this has a part in: what people
+    arranged elsewhere is not judged by a change (LAY-51).
     """
+    touched = plane.touched
     listed: dict[Severity, list[QualityProblem]] = {severity: [] for severity in Severity}
     count = dict.fromkeys(Severity, 0)
     weight = 0

@@ -10,7 +10,7 @@ TOUCH = 0.75  # px that neighbours may share
 
 def find(plane: Plane) -> Iterator[Fault]:
     boxes = plane.captions
-    for one, other in boxes.pairs():
+    for one, other in plane.caption_pairs():
         if overlap(boxes.boxes[one], boxes.boxes[other], by=TOUCH):
             a, b = plane.connector(one).id, plane.connector(other).id
             yield Fault((a, b), f"The captions of “{a}” and “{b}” overlap.")

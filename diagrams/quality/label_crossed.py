@@ -13,7 +13,7 @@ def find(plane: Plane) -> Iterator[Fault]:
     for number, connector in enumerate(plane.scene.connectors):
         crossed: dict[int, None] = {}
         for stretch in plane.stretches(number):
-            for other in captions.near(stretch):
+            for other in plane.captions_near(connector.id, stretch):
                 if other != number and enters(stretch, captions.boxes[other], rim=RIM):
                     crossed[other] = None
         for other in crossed:

@@ -11,9 +11,9 @@ RIM = 6.0  # px of a shape that a caption may reach over
 def find(plane: Plane) -> Iterator[Fault]:
     boxes = plane.shape_boxes
     for number, caption in plane.captions.boxes.items():
-        for shape_id in boxes.near(caption):
+        name = plane.connector(number).id
+        for shape_id in plane.shapes_near(name, caption):
             if overlap(caption, boxes.boxes[shape_id], by=RIM):
-                name = plane.connector(number).id
                 yield Fault((name, shape_id), f"The caption of “{name}” lies on “{shape_id}”.")
 
 

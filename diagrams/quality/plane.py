@@ -56,13 +56,25 @@ class Boxes(Generic[K]):
                 found.update(here)
         return sorted(found, key=self._order.__getitem__)
 
-    def pairs(self) -> Iterator[tuple[K, K]]:
-        """Yield each two boxes that may meet, once."""
-        for key, box in self.boxes.items():
-            number = self._order[key]
-            for other in self.near(box):
-                if self._order[other] > number:
-                    yield key, other
+    def pairs(self, among: Collection[K] | None = None) -> Iterator[tuple[K, K]]:
+        """Yield each two boxes that may meet, once; with ``among``, those with one of these."""
+        order = self._order
+        if among is None:
+            for key, box in self.boxes.items():
+                number = order[key]
+                for other in self.near(box):
+                    if order[other] > number:
+                        yield key, other
+            return
+        found = {
+            (min(order[key], order[other]), max(order[key], order[other]))
+            for key in among
+            for other in self.near(self.boxes[key])
+            if other != key
+        }
+        keys = list(self.boxes)
+        for first, second in sorted(found):
+            yield keys[first], keys[second]
 
     def _spans(self, box: Rect) -> tuple[range, range]:
         side = self._side
@@ -73,10 +85,52 @@ class Boxes(Generic[K]):
 
 
 class Plane:
-    """What the checks look at. Lines are numbered as in ``scene.connectors``."""
+    """What the checks look at. Lines are numbered as in ``scene.connectors``.
 
-    def __init__(self, scene: Scene) -> None:
+    With ``touched``, only what these ids have a part in is asked about: whoever is not one of them
+    is told of those alone that are near it.
+    """
+
+    def __init__(self, scene: Scene, touched: Collection[str] | None = None) -> None:
         self.scene = scene
+        self.touched = touched
+
+    def shapes_near(self, asker: str, place: Rect) -> Sequence[str]:
+        """Return the shapes near ``place`` that a check of ``asker`` is about."""
+        boxes = self.shape_boxes if self._asks_of_all(asker) else self._touched_shape_boxes
+        return boxes.near(place)
+
+    def captions_near(self, asker: str, place: Rect) -> Sequence[int]:
+        """Return the captions near ``place`` that a check of ``asker`` is about."""
+        boxes = self.captions if self._asks_of_all(asker) else self._touched_captions
+        return boxes.near(place)
+
+    def shape_pairs(self) -> Iterator[tuple[str, str]]:
+        """Yield each two shapes that may meet and are asked about, once."""
+        among = None if self.touched is None else self._touched_shape_boxes.boxes
+        return self.shape_boxes.pairs(among)
+
+    def caption_pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield each two captions that may meet and are asked about, once."""
+        among = None if self.touched is None else self._touched_captions.boxes
+        return self.captions.pairs(among)
+
+    def _asks_of_all(self, asker: str) -> bool:
+        return self.touched is None or asker in self.touched
+
+    @cached_property
+    def _touched_shape_boxes(self) -> Boxes[str]:
+        touched = self.touched or ()
+        boxes = self.shape_boxes.boxes
+        return Boxes({each: box for each, box in boxes.items() if each in touched})
+
+    @cached_property
+    def _touched_captions(self) -> Boxes[int]:
+        touched = self.touched or ()
+        boxes = self.captions.boxes
+        return Boxes(
+            {each: box for each, box in boxes.items() if self.connector(each).id in touched}
+        )
 
     @cached_property
     def shapes(self) -> Mapping[str, SceneShape]:

@@ -10,7 +10,7 @@ TOUCH = 0.75  # px that neighbours may share
 
 def find(plane: Plane) -> Iterator[Fault]:
     boxes = plane.shape_boxes
-    for one, other in boxes.pairs():
+    for one, other in plane.shape_pairs():
         if overlap(boxes.boxes[one], boxes.boxes[other], by=TOUCH):
             yield Fault((one, other), f"“{one}” and “{other}” overlap.")
     frames = plane.boundary_boxes

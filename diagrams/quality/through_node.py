@@ -13,7 +13,7 @@ def find(plane: Plane) -> Iterator[Fault]:
     for number, connector in enumerate(plane.scene.connectors):
         hit: dict[str, None] = {}
         for stretch in plane.stretches(number):
-            for shape_id in boxes.near(stretch):
+            for shape_id in plane.shapes_near(connector.id, stretch):
                 if enters(stretch, boxes.boxes[shape_id], rim=RIM):
                     hit[shape_id] = None
         for shape_id in hit:

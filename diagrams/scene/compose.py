@@ -4,7 +4,7 @@ Nothing is decided here any more. Where things are is stored in the document, wh
 said by the element types; this puts the one into the place of the other.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -81,13 +81,16 @@ def scene_of(view: View, document: Document, path: ViewPath) -> Scene:
     return _scene(view, document, path, points, connectors)
 
 
-def scene_to_judge(view: View, document: Document, path: ViewPath) -> Scene:
+def scene_to_judge(
+    view: View, document: Document, path: ViewPath, touched: Collection[str] | None = None
+) -> Scene:
     """Return the scene of ``view`` with its lines in place and not drawn.
 
     The gate and legibility look at where lines run and at what is written on shapes. They find the
-    same in this one as in the whole, at a third of what that takes.
+    same in this one as in the whole, at a third of what that takes. With ``touched``, the words are
+    there on these shapes alone: on others nobody looks at them.
     """
-    return _scene(view, document, path, _Points(document), outlined_connectors(view))
+    return _scene(view, document, path, _Points(document), outlined_connectors(view), touched)
 
 
 def _scene(
@@ -96,10 +99,18 @@ def _scene(
     path: ViewPath,
     points: _Points,
     connectors: tuple[SceneConnector, ...],
+    touched: Collection[str] | None = None,
 ) -> Scene:
-    boundaries = tuple(_boundary(each, box, points) for each, box in painted_boundaries(view))
-    elements = tuple(_element(each, box, points) for each, box in painted_elements(view))
-    notes = tuple(_note(each, box) for each, box in painted_notes(view))
+    def is_drawn(item_id: str) -> bool:
+        return touched is None or item_id in touched
+
+    boundaries = tuple(
+        _boundary(each, box, points, is_drawn(each.id)) for each, box in painted_boundaries(view)
+    )
+    elements = tuple(
+        _element(each, box, points, is_drawn(each.id)) for each, box in painted_elements(view)
+    )
+    notes = tuple(_note(each, box, is_drawn(each.id)) for each, box in painted_notes(view))
     return Scene(
         title=document.metadata.title,
         path=path,
@@ -113,7 +124,7 @@ def _scene(
     )
 
 
-def _element(element: Element, box: Rect, points: _Points) -> SceneShape:
+def _element(element: Element, box: Rect, points: _Points, is_drawn: bool) -> SceneShape:
     type_ = ELEMENT_TYPES.get(element.type)
     tone = type_.tone if element.color is None else Tone(element.color.value)
     size = Size(box.width, box.height)
@@ -123,7 +134,7 @@ def _element(element: Element, box: Rect, points: _Points) -> SceneShape:
         name=f"{type_.label}: {element.label}",
         box=box,
         parent=element.boundary,
-        marks=_drawn(element.type, text_of(element), size, tone),
+        marks=_drawn(element.type, text_of(element), size, tone) if is_drawn else (),
         badges=corner_marks(
             attachments=_kinds(element.attachments),
             open_points=points.about(element.id),
@@ -139,7 +150,7 @@ def _drawn(type_name: str, text: ElementText, size: Size, tone: Tone) -> tuple[M
     return ELEMENT_TYPES.get(type_name).shape.draw(text, size, tone)
 
 
-def _boundary(boundary: Boundary, box: Rect, points: _Points) -> SceneShape:
+def _boundary(boundary: Boundary, box: Rect, points: _Points, is_drawn: bool) -> SceneShape:
     size = Size(box.width, box.height)
     tone = _tone(boundary.color) or Tone.NEUTRAL
     return SceneShape(
@@ -148,31 +159,32 @@ def _boundary(boundary: Boundary, box: Rect, points: _Points) -> SceneShape:
         name=f"{boundary.kind.value.capitalize()}: {boundary.label}",
         box=box,
         parent=boundary.parent,
-        marks=frame.draw(boundary.kind, boundary.label, size, tone),
+        marks=frame.draw(boundary.kind, boundary.label, size, tone) if is_drawn else (),
         badges=corner_marks(attachments=(), open_points=points.about(boundary.id), width=box.width),
     )
 
 
-def _note(each: Note, box: Rect) -> SceneShape:
-    size = Size(box.width, box.height)
-    tone = _tone(each.color)
-    match each.kind:
-        case NoteKind.CODE:
-            marks = code.draw(
-                each.language or Language.PLAINTEXT, each.text, size, tone or Tone.NEUTRAL
-            )
-        case NoteKind.LABEL:
-            marks = label.draw(each.text, size, tone)
-        case _:
-            marks = note.draw(each.kind, each.text, size, tone)
+def _note(each: Note, box: Rect, is_drawn: bool) -> SceneShape:
     return SceneShape(
         id=each.id,
         part=Part.NOTE,
         name=f"{each.kind.value.capitalize()}: {each.text}",
         box=box,
         parent=each.boundary,
-        marks=marks,
+        marks=_written(each, Size(box.width, box.height)) if is_drawn else (),
     )
+
+
+def _written(each: Note, size: Size) -> tuple[Mark, ...]:
+    tone = _tone(each.color)
+    match each.kind:
+        case NoteKind.CODE:
+            language = each.language or Language.PLAINTEXT
+            return code.draw(language, each.text, size, tone or Tone.NEUTRAL)
+        case NoteKind.LABEL:
+            return label.draw(each.text, size, tone)
+        case _:
+            return note.draw(each.kind, each.text, size, tone)
 
 
 def _connector(

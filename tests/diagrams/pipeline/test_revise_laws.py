@@ -57,8 +57,7 @@ def refusal_of(document, *ops):
 
 
 def errors_among(document, ids):
-    plane = Plane(scene_at(document))
-    return judge(plane, touched=ids).problems
+    return judge(Plane(scene_at(document), ids)).problems
 
 
 class TestAnAddition:

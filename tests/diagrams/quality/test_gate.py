@@ -8,14 +8,33 @@ from diagrams.quality.fit import fit_of
 from diagrams.quality.gate import judge
 from diagrams.quality.legibility import legibility_of
 from diagrams.quality.plane import Boxes, Plane, overlap
+from diagrams.quality.registry import CHECKS
 from diagrams.scene.compose import scene_of, scene_to_judge
 from tests.diagrams.pipeline.drawings import diagrams
-from tests.diagrams.quality.planes import boundary, element, line, plane
+from tests.diagrams.quality.planes import boundary, element, line, plane, scene
 
 A = element("a", (0, 0, 100, 60))
 ON_A = element("b", (50, 0, 100, 60))
 C = element("c", (400, 0, 100, 60))
 ON_C = element("d", (450, 0, 100, 60))
+
+
+@st.composite
+def crowded_scenes(draw):
+    """Elements, boundaries and lines with captions in a space too small for them."""
+    at = st.integers(0, 60).map(lambda number: number * 10.0)
+    boxes = st.tuples(at, at, st.sampled_from([30.0, 100.0, 300.0]), st.sampled_from([30.0, 60.0]))
+    shapes = [element(f"e{n}", box) for n, box in enumerate(draw(st.lists(boxes, min_size=2)))]
+    frames = [boundary(f"b{n}", box) for n, box in enumerate(draw(st.lists(boxes, max_size=3)))]
+    ids = st.sampled_from([each.id for each in shapes])
+    ends = draw(st.lists(st.tuples(ids, ids), unique=True, max_size=8))
+    bends = st.tuples(at, at, at, at)
+    lines = []
+    for source, target in ends:
+        left, top, right, bottom = draw(bends)
+        corners = [(left, top), (right, top), (right, bottom)]
+        lines.append(line(f"{source}>{target}", *corners, caption=draw(st.none() | boxes)))
+    return scene(*shapes, *frames, *lines)
 
 
 class TestJudge:
@@ -44,6 +63,32 @@ class TestJudge:
         assert legibility_of(Plane(undrawn)) == legibility_of(Plane(whole))
         assert fit_of(undrawn, (640.0, 400.0)) == fit_of(whole, (640.0, 400.0))
 
+    @settings(max_examples=100)
+    @given(crowded_scenes(), st.data())
+    def test_of_a_change_finds_what_is_found_of_all_that_it_has_a_part_in(self, crowded, data):
+        """LAY-51: what is touched is asked about, instead of everything, and nothing is missed."""
+        ids = [each.id for each in (*crowded.elements, *crowded.boundaries, *crowded.connectors)]
+        touched = frozenset(data.draw(st.lists(st.sampled_from(ids), unique=True)))
+
+        for check in CHECKS:
+            of_all = [each for each in check.find(Plane(crowded)) if touched & {*each.ids}]
+            asked = check.find(Plane(crowded, touched))
+            assert [each for each in asked if touched & {*each.ids}] == of_all, check.name
+
+    @settings(max_examples=30)
+    @given(diagrams(), st.data())
+    def test_needs_the_words_of_what_is_touched_alone(self, document, data):
+        """LAY-51, LAY-60."""
+        view = document.view
+        ids = [each.id for each in (*view.elements, *view.boundaries, *view.relationships)]
+        touched = frozenset(data.draw(st.lists(st.sampled_from(ids), unique=True))) if ids else ()
+        whole = scene_to_judge(view, document, ())
+        part = scene_to_judge(view, document, (), touched)
+
+        assert judge(Plane(part, touched)) == judge(Plane(whole, touched))
+        assert legibility_of(Plane(part)) == legibility_of(Plane(whole))
+        assert fit_of(part, (640.0, 400.0)) == fit_of(whole, (640.0, 400.0))
+
     def test_lists_ten_and_counts_all(self):
         """LAY-53"""
         heap = [element(f"e{number}", (0, 0, 100, 60)) for number in range(6)]
@@ -62,7 +107,7 @@ class TestJudge:
 
     def test_of_a_change_counts_what_it_touched_and_what_that_runs_into(self):
         """LAY-51: what people arranged elsewhere is not judged."""
-        quality = judge(plane(A, ON_A, C, ON_C), touched={"a"})
+        quality = judge(Plane(plane(A, ON_A, C, ON_C).scene, {"a"}))
 
         assert (quality.scope, quality.errors) == ("touched", 1)
         assert quality.problems[0].ids == ("a", "b")
