@@ -1,4 +1,7 @@
-"""Runs every suite, one after the other, and says at the end what ran on what.
+"""Runs every suite, two at a time, and says at the end what ran on what.
+
+Half of them compute and the other half mostly wait for browsers, servers and each other. What the
+first half says is shown as it is said, and what a suite of the second says when it has ended.
 
 The browser tests have a process of their own, because Playwright keeps an event loop running that
 the asynchronous tests would trip over. The suites marked `backends` run a second time on PostgreSQL
@@ -6,14 +9,20 @@ and Redis where those answer. Each suite shows its own output; a failing one doe
 """
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 from urllib.parse import urlparse
 
 from tests.services_plugin import POSTGRES_URL, REDIS_URL
@@ -28,6 +37,12 @@ NO_TESTS_RAN = 5
 ELSEWHERE = "not browser and not deploy and not conformance"
 # The core of diagrams: laws over thousands of drawings.
 DRAWING = ("tests/diagrams", "tests/gallery")
+# These wait more than they compute, and some of them for one database: one after the other.
+WAITING = ("postgres", "deploy", "conformance", "browser")
+
+_printing = threading.Lock()
+# Where suites that are run aside say what they say.
+_output: ContextVar[TextIO | None] = ContextVar("output", default=None)
 
 
 @dataclass(frozen=True)
@@ -55,7 +70,7 @@ def drawing() -> Result:
 
 def browser() -> Result:
     found, sentence = chromium.ensure()
-    sys.stdout.write(f"{sentence}\n")
+    _say(sentence)
     if found is None:
         return Result("Browser", sentence, ok=False)
     return _pytest("Browser", sentence.removeprefix("Browser: ").rstrip("."), "browser")
@@ -115,11 +130,12 @@ SUITES: Mapping[str, Callable[[], Result]] = {
 
 def main(names: list[str]) -> int:
     REPORTS.mkdir(parents=True, exist_ok=True)
-    results = []
-    for name in names or list(SUITES):
-        sys.stdout.write(f"\n── {name} {'─' * (70 - len(name))}\n")
-        sys.stdout.flush()
-        results.append(SUITES[name]())
+    wanted = names or list(SUITES)
+    computing = [name for name in wanted if name not in WAITING]
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        waiting = [beside.submit(_run_aside, name) for name in wanted if name in WAITING]
+        results = [_run_here(name) for name in computing]
+        results += [each.result() for each in waiting]
     sys.stdout.write("\n── what ran " + "─" * 63 + "\n")
     for result in results:
         counts = f"{result.passed} passed, {result.failed} failed, {result.skipped} skipped"
@@ -131,6 +147,36 @@ def main(names: list[str]) -> int:
     )
     sys.stdout.write(f"\n{passed} passed, {failed} failed, {skipped} skipped\n")
     return 0 if all(result.ok for result in results) else 1
+
+
+def _run_here(name: str) -> Result:
+    with _printing:
+        _head(name)
+    return SUITES[name]()
+
+
+def _run_aside(name: str) -> Result:
+    """Run a suite whose output is shown in one piece, when it has ended."""
+    with tempfile.TemporaryFile("w+", errors="replace") as output:
+        _output.set(output)
+        result = SUITES[name]()
+        output.seek(0)
+        with _printing:
+            _head(name)
+            shutil.copyfileobj(output, sys.stdout)
+            sys.stdout.flush()
+    return result
+
+
+def _head(name: str) -> None:
+    sys.stdout.write(f"\n── {name} {'─' * (70 - len(name))}\n")
+    sys.stdout.flush()
+
+
+def _say(sentence: str) -> None:
+    output = _output.get() or sys.stdout
+    output.write(f"{sentence}\n")
+    output.flush()
 
 
 def _without(folders: Iterable[str]) -> list[str]:
@@ -155,7 +201,12 @@ def _run(
     report.unlink(missing_ok=True)
     started_at = time.monotonic()
     code = subprocess.run(
-        command, cwd=cwd, env={**os.environ, **(environment or {})}, check=False
+        command,
+        cwd=cwd,
+        env={**os.environ, **(environment or {})},
+        stdout=_output.get(),
+        stderr=subprocess.STDOUT,
+        check=False,
     ).returncode
     note = f"{where}, {time.monotonic() - started_at:.0f} s"
     if code == NO_TESTS_RAN or not report.exists():

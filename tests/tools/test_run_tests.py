@@ -1,4 +1,5 @@
 import sys
+from contextvars import copy_context
 
 from tools import run_tests
 
@@ -30,3 +31,16 @@ class TestSuites:
         result = run_tests._run("Some", "here", [sys.executable, "-c", program], report)
 
         assert (result.passed, result.failed, result.skipped) == (3, 2, 2)
+
+    def test_that_run_aside_say_nothing_in_between(self, tmp_path, capfd):
+        report = tmp_path / "report.xml"
+        program = "import sys; print('one'); print('two', file=sys.stderr)"
+        with (tmp_path / "output").open("w+") as output:
+            context = copy_context()
+            context.run(run_tests._output.set, output)
+
+            context.run(run_tests._run, "Some", "here", [sys.executable, "-c", program], report)
+
+            output.seek(0)
+            assert sorted(output.read().split()) == ["one", "two"]
+        assert capfd.readouterr().out == ""
