@@ -129,7 +129,12 @@ if ENV.database_url:
     if ENV.database_password:
         DATABASES["default"]["PASSWORD"] = ENV.database_password
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 24, "timeout": 10}}
+        DATABASES["default"]["OPTIONS"] = {
+            "pool": {"min_size": 1, "max_size": 24, "timeout": 10},
+            # Planning what is asked with every request takes as long as answering it.
+            "server_side_binding": True,
+            "prepare_threshold": 5,
+        }
 else:
     DATABASES = {
         "default": {
