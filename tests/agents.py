@@ -1,19 +1,27 @@
 """An agent, as the protocol's own client library makes one."""
 
 import asyncio
+import os
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2
-from mcp import Client
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, TextContent
+
+from canvas_project.environment import ROOT
 
 # Both generations of the protocol: with sessions, and without.
 GENERATIONS = ("legacy", "2026-07-28")
 PATIENCE_SECONDS = 60
+# The program for agents that speak over input and output.
+BRIDGE = "easel_mcp"
 
 
 @asynccontextmanager
@@ -25,6 +33,30 @@ async def agent(
     async with httpx2.AsyncClient(headers=headers, timeout=PATIENCE_SECONDS) as http:
         transport = streamable_http_client(f"{address}/mcp", http_client=http)
         async with Client(transport, mode=generation, **more) as client:
+            yield client
+
+
+@asynccontextmanager
+async def bridged(
+    url: str,
+    secret: str,
+    log: Path,
+    *,
+    generation: str = GENERATIONS[-1],
+    token_file: Path | None = None,
+) -> AsyncIterator[Client]:
+    """An agent that started the program that speaks over input and output, as agents do; what that
+    logs is written to ``log``."""
+    environment = {"PYTHONPATH": str(ROOT / "bridge"), "PATH": os.environ["PATH"], "EASEL_URL": url}
+    arguments = ["-m", BRIDGE]
+    if token_file is None:
+        environment["EASEL_TOKEN"] = secret
+    else:
+        token_file.write_text(f"{secret}\n")
+        arguments += ["--token-file", str(token_file)]
+    program = StdioServerParameters(command=sys.executable, args=arguments, env=environment)
+    with log.open("w") as errors:
+        async with Client(stdio_client(program, errlog=errors), mode=generation) as client:
             yield client
 
 

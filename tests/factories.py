@@ -1,5 +1,6 @@
 """What tests on a database begin with, made by the services that make it in life."""
 
+import time
 from collections.abc import Iterable
 from itertools import count
 
@@ -11,6 +12,7 @@ from teams.actors import Actor, Bot, Person
 from teams.authentication import bot_of
 from teams.contracts import TeamRef
 from teams.models import Project, Team, User
+from teams.presence import Looking, Selection, publish
 from teams.services.add_member import add_member
 from teams.services.create_team import create_team
 from teams.services.issue_token import issue_token
@@ -133,3 +135,9 @@ def save(person: Actor, workflow_id: str, graph: WorkflowGraph, *, on: int) -> W
         workflow_id=workflow_id,
         request=SaveWorkflow(request_id=a_request_id(), expected_revision=on, graph=graph),
     )
+
+
+def looks_at(person: Person, diagram_id: str, *nodes: str) -> None:
+    """Have a page of ``person`` show a diagram, with these elements selected."""
+    shown = Looking(diagram_id=diagram_id, selection=Selection(nodes=nodes))
+    publish(person.team_id, person.user_id, "page", shown, now=time.time())

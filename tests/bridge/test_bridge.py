@@ -2,25 +2,19 @@
 
 import asyncio
 import http.server
-import os
-import sys
 import threading
-from contextlib import asynccontextmanager, contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager, suppress
 
 import psutil
 import pytest
 from django.utils import timezone
-from mcp import Client, StdioServerParameters
-from mcp.client.stdio import stdio_client
 from mcp.shared.exceptions import MCPError
 
-from canvas_project.environment import ROOT
 from canvas_project.mcp import TOOLS
 from diagrams.models import Diagram
 from diagrams.pipeline.progress import Stage
 from teams.models import AccessToken
-from tests.agents import GENERATIONS, answer_in, error_in, make_instead
+from tests.agents import BRIDGE, GENERATIONS, answer_in, bridged, error_in, make_instead
 from tests.diagrams.large import huge, large
 from tests.factories import a_person, a_request_id, a_secret_of, let_agents_in
 from tests.layout_worker import layout_worker, until_at_work
@@ -29,7 +23,6 @@ from tests.stack import free_port
 
 pytestmark = [pytest.mark.backends, pytest.mark.django_db(transaction=True)]
 
-MODULE = "easel_mcp"
 SECRET_WORDS = "Project Swordfish"
 DIAGRAM = {
     "title": SECRET_WORDS,
@@ -62,22 +55,6 @@ def sent(request):
     said = request.wire()
     del said["projectId"]
     return said
-
-
-@asynccontextmanager
-async def bridged(url, secret, log: Path, *, generation=GENERATIONS[-1], token_file=None):
-    """An agent that started the program; what it logs is written to ``log``."""
-    environment = {"PYTHONPATH": str(ROOT / "bridge"), "PATH": os.environ["PATH"], "EASEL_URL": url}
-    arguments = ["-m", MODULE]
-    if token_file is None:
-        environment["EASEL_TOKEN"] = secret
-    else:
-        token_file.write_text(f"{secret}\n")
-        arguments += ["--token-file", str(token_file)]
-    program = StdioServerParameters(command=sys.executable, args=arguments, env=environment)
-    with log.open("w") as errors:
-        async with Client(stdio_client(program, errlog=errors), mode=generation) as client:
-            yield client
 
 
 @contextmanager
@@ -152,7 +129,7 @@ class TestTheBridge:
         async with bridged(address_of("uvicorn"), secret, log) as client:
             call = asyncio.create_task(client.call_tool("create_diagram", order))
             await asyncio.to_thread(until_at_work, [child])
-            (program,) = [each for each in psutil.Process().children() if MODULE in each.cmdline()]
+            (program,) = [each for each in psutil.Process().children() if BRIDGE in each.cmdline()]
             program.kill()
             # It may have been answered just then.
             with suppress(MCPError):

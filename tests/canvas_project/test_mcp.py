@@ -3,7 +3,6 @@
 import base64
 import contextvars
 import json
-import time
 from dataclasses import replace
 
 import pytest
@@ -12,8 +11,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import ImageContent, TextContent
 
 from canvas_project.agents import Visit
-from canvas_project.mcp import TOOLS, answered, described
-from teams.presence import Looking, Selection, publish
+from canvas_project.mcp import TOOLS, answered
 from tests.agents import GENERATIONS, agent, answer_in, error_in, text_in
 from tests.factories import (
     a_bot_of,
@@ -23,6 +21,7 @@ from tests.factories import (
     a_secret_of,
     a_workflow,
     let_agents_in,
+    looks_at,
 )
 from tests.graphs import graph
 from tests.serving import SERVERS, address_of
@@ -132,7 +131,7 @@ class TestReading:
                 await client.call_tool("create_diagram", {"requestId": a_request_id(), **ORDERS})
             )
             which = {"diagramId": made["diagramId"]}
-            await sync_to_async(look)(person, made["diagramId"], "web")
+            await sync_to_async(looks_at)(person, made["diagramId"], "web")
             # The client holds each answer against the schema that was published for it.
             words = answer_in(await client.call_tool("get_capabilities", {}))
             found = answer_in(await client.call_tool("list_diagrams", {"query": "orders"}))
@@ -211,7 +210,7 @@ class TestReading:
             made = answer_in(
                 await client.call_tool("create_diagram", {"requestId": a_request_id(), **ORDERS})
             )
-            await sync_to_async(look)(colleague, made["diagramId"], "web")
+            await sync_to_async(looks_at)(colleague, made["diagramId"], "web")
             result = await client.call_tool("read_selection", {"diagramId": made["diagramId"]})
 
         assert error_in(result)["code"] == "NOT_ACTIVE"
@@ -240,11 +239,6 @@ class TestReading:
 
         assert answer_in(result)["elements"][0]["description"] == order
         assert json.loads(text_in(result))["elements"][0]["description"] == order
-
-
-def look(person, diagram_id, *nodes):
-    shown = Looking(diagram_id=diagram_id, selection=Selection(nodes=nodes))
-    publish(person.team_id, person.user_id, "page", shown, now=time.time())
 
 
 class TestARefusal:
@@ -331,43 +325,3 @@ class TestTheirNames:
         words = ("accept", "reject", "resolve", "dismiss")
 
         assert [name for name in TOOLS.names if any(word in name for word in words)] == []
-
-
-class TestAnnotations:
-    """The table of TOOL 3: what each tool may do, as it is told to clients."""
-
-    READS = (
-        "get_capabilities",
-        "list_diagrams",
-        "read_diagram",
-        "read_selection",
-        "render_diagram",
-        "get_implementation_context",
-        "get_proposal",
-        "list_proposals",
-        "list_workflows",
-        "get_run",
-    )
-
-    def test_say_of_what_reads_that_it_only_reads(self):
-        said = {tool.name: described(tool).annotations for tool in TOOLS}
-
-        assert {name for name, each in said.items() if each and each.read_only_hint} == set(
-            self.READS
-        )
-
-    @pytest.mark.parametrize(
-        ("name", "is_destructive", "is_open_world"),
-        [
-            ("create_diagram", False, False),
-            ("update_diagram", True, False),
-            ("submit_proposal", False, False),
-            ("run_workflow", False, True),
-        ],
-    )
-    def test_say_of_changes_what_they_may_do(self, name, is_destructive, is_open_world):
-        said = described(TOOLS.get(name)).annotations
-
-        assert said is not None
-        assert (said.read_only_hint, said.idempotent_hint) == (False, True)
-        assert (said.destructive_hint, said.open_world_hint) == (is_destructive, is_open_world)
