@@ -1,5 +1,7 @@
 """Diagrams, their revisions, and what is proposed to change in them."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 
@@ -17,6 +19,10 @@ MAX_SUMMARY = 200
 
 
 PENDING = Q(status=ProposalStatus.PENDING.value)
+# What it was for is gone, so there is nothing to decide any more.
+IS_LEFT_BEHIND = Q(
+    status=ProposalStatus.DISMISSED.value, decided_by__isnull=True, diagram__isnull=True
+)
 IS_DECIDED = Q(status__in=[status.value for status in DECIDED])
 
 
@@ -97,13 +103,16 @@ class Proposal(models.Model):
     """A change that somebody asks a person to make. What it says is in its versions.
 
     Nothing but a person decides it: there is no column for a token to have done it, and a row that
-    names nobody is refused by the database.
+    names nobody is refused by the database, unless the diagram is gone.
     """
 
     id = models.CharField(primary_key=True, max_length=20, default=new_proposal_id, editable=False)
     # That of the diagram, which never changes: so that a team's proposals are found in their order.
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
-    diagram = models.ForeignKey(Diagram, on_delete=models.CASCADE, related_name="proposals")
+    # Nothing once the diagram is gone for good: the proposal stays, as a record (PROP-S5, PROP-9).
+    diagram = models.ForeignKey(
+        Diagram, null=True, blank=True, on_delete=models.SET_NULL, related_name="proposals"
+    )
     status = models.CharField(max_length=16, choices=STATUS_CHOICES)
     version = models.PositiveIntegerField()
     created_at = models.DateTimeField()
@@ -113,6 +122,7 @@ class Proposal(models.Model):
     decided_by = models.ForeignKey(
         "teams.User", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+    reason = models.CharField(max_length=MAX_SUMMARY, blank=True)
 
     class Meta:
         indexes = [
@@ -127,13 +137,26 @@ class Proposal(models.Model):
             ),
             models.CheckConstraint(
                 condition=(IS_DECIDED & Q(decided_by__isnull=False))
-                | (~IS_DECIDED & Q(decided_by__isnull=True)),
+                | (~IS_DECIDED & Q(decided_by__isnull=True))
+                | IS_LEFT_BEHIND,
                 name="proposal_is_decided_by_person",
             ),
         ]
 
     def __str__(self) -> str:
         return self.pk
+
+    @classmethod
+    def leave_behind(cls, diagram_id: str, *, now: datetime) -> None:
+        """Let what still waits for a diagram wait no longer. Called in the transaction in which the
+        diagram goes for good, and no decision: the database takes it for one while it is there."""
+        cls.objects.filter(PENDING, diagram_id=diagram_id).update(
+            diagram=None,
+            status=ProposalStatus.DISMISSED.value,
+            resolved_at=now,
+            updated_at=now,
+            reason=f"The diagram {diagram_id} was deleted.",
+        )
 
 
 class ProposalVersion(models.Model):

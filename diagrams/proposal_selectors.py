@@ -45,11 +45,13 @@ class Submitter:
 
 
 def proposals_visible_to(actor: Actor | Visitor) -> QuerySet[Proposal]:
-    """Return the proposals for those diagrams of the actor's team that the actor may look at."""
+    """Return the proposals for those diagrams of the actor's team that the actor may look at. Those
+    whose diagram is gone are a record for administrators."""
     return Proposal.objects.filter(
         within_reach(actor, project="diagram__project"),
         not_gone_for(actor, kept="diagram__"),
         team_id=actor.team_id,
+        diagram__isnull=False,
     )
 
 
@@ -110,6 +112,6 @@ def current_versions(proposals: Sequence[Proposal]) -> dict[str, ProposalVersion
     return {row.proposal_id: row for row in rows}
 
 
-def is_stale(version: ProposalVersion, diagram: Diagram) -> bool:
+def is_stale(version: ProposalVersion, diagram: Diagram | None) -> bool:
     """Say whether the diagram has moved on since; that is a remark, and no conflict (PROP §4)."""
-    return version.base_number != diagram.head_number
+    return diagram is not None and version.base_number != diagram.head_number

@@ -1,6 +1,7 @@
 """Proposing a change: checked like an update, kept with reasons, applied by nobody (PROP §1–3)."""
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from pydantic import TypeAdapter
 
@@ -250,13 +251,44 @@ class TestARepeatedSubmission:
 
 
 class TestADiagramThatIsGone:
-    def test_takes_its_proposals_with_it(self, person, agent, diagram_id):
-        """PROP-S5: when its deletion becomes final, and not before."""
-        submit(agent, diagram_id, RENAME)
-        assert listed(person).total == 1
-
+    def test_is_dismissed_when_its_diagram_is_gone_for_good(self, person, agent, diagram_id):
+        """PROP-S5: when its deletion becomes final, and not before. PROP-9: it is a record."""
+        submitted = submit(agent, diagram_id, RENAME)
         Diagram.objects.update(deleted_at=timezone.now())
-        assert Proposal.objects.count() == 1
+        assert Proposal.objects.get().status == "pending"
+
         purge_diagrams(deleted_before=timezone.now())
 
-        assert (Proposal.objects.count(), ProposalVersion.objects.count()) == (0, 0)
+        left = Proposal.objects.get()
+        assert (left.status, left.diagram_id, left.decided_by_id) == ("dismissed", None, None)
+        assert (left.reason, left.resolved_at is None) == (
+            f"The diagram {diagram_id} was deleted.",
+            False,
+        )
+        assert ProposalVersion.objects.get().summary
+        # Whose it was is not known any more, so nobody is told of it but administrators.
+        assert listed(person).total == 0
+        with pytest.raises(NotFound):
+            detail(agent, submitted.proposal_id)
+
+    @pytest.mark.parametrize("status", ["accepted", "rejected"])
+    def test_stays_decided_when_its_diagram_is_gone_for_good(
+        self, person, agent, diagram_id, status
+    ):
+        """PROP-9: a decision is for the record."""
+        submit(agent, diagram_id, RENAME)
+        decided = {"status": status, "decided_by": person.user_id, "resolved_at": timezone.now()}
+        Proposal.objects.update(**decided)
+        Diagram.objects.update(deleted_at=timezone.now())
+
+        purge_diagrams(deleted_before=timezone.now())
+
+        left = Proposal.objects.get()
+        assert (left.status, left.diagram_id, left.decided_by_id) == (status, None, person.user_id)
+
+    @pytest.mark.parametrize("status", ["accepted", "rejected", "dismissed"])
+    def test_is_decided_by_nobody_while_its_diagram_is_there(self, agent, diagram_id, status):
+        submit(agent, diagram_id, RENAME)
+
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Proposal.objects.update(status=status, resolved_at=timezone.now())
