@@ -23,3 +23,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file and not memory: many threads of one test write to it, as many processes do in life.
     DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test.sqlite3")}  # noqa: F405
+
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):  # noqa: F405
+    DATABASES["default"]["ENGINE"] = "tests.quick.postgresql"  # noqa: F405

@@ -1,0 +1,1 @@
+"""Databases as the application has them, except for what only tests do."""
