@@ -38,15 +38,18 @@ from common.errors import CanvasError, ErrorKind
 from common.fingerprint import canonical_json
 from common.registry import Registry
 from common.waiting import listener
-from diagrams.agent_tools.registry import AGENT_TOOLS as DIAGRAM_TOOLS
+from diagrams.agent_tools.registry import agent_tools as diagram_tools
 from runs.agent_tools.registry import AGENT_TOOLS as RUN_TOOLS
+from runs.selectors import is_run_of
 from teams.audit import asked_from
 
 log = logging.getLogger(__name__)
 
 Context = ServerRequestContext[Any, Any]
 
-TOOLS: Registry[AgentTool] = Registry("agent tool", (*DIAGRAM_TOOLS, *RUN_TOOLS))
+TOOLS: Registry[AgentTool] = Registry(
+    "agent tool", (*diagram_tools(knows_run=is_run_of), *RUN_TOOLS)
+)
 # Calls that are worked on at the same time in one process. Each holds a connection to the database
 # for parts of its time, and there are more of those.
 THREADS = 16

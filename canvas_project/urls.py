@@ -13,6 +13,8 @@ from canvas_project.guards import count_sign_in
 from canvas_project.pages import page
 from canvas_project.rest import forgery_refused, problem_response
 from common.errors import InvalidInput, NotFound
+from diagrams.api.urls import diagram_urls
+from runs.selectors import is_run_of
 from teams.api import urls as teams_urls
 from teams.api.project_urls import project_urls
 from workflows.api.catalogue import DemoCatalogueView
@@ -58,7 +60,7 @@ urlpatterns = [
     path("api/<slug:team>/", include(project_urls(counts=workflows_in))),
     path("api/<slug:team>/", include("workflows.api.urls")),
     path("api/<slug:team>/", include("runs.api.team_urls")),
-    path("api/<slug:team>/", include("diagrams.api.urls")),
+    path("api/<slug:team>/", include(diagram_urls(knows_run=is_run_of))),
     path("api/health", health.health),
     path("api/schema", require_safe(SpectacularJSONAPIView.as_view()), name="schema"),
     path("api/docs", require_safe(SpectacularSwaggerSplitView.as_view(url_name="schema"))),

@@ -44,6 +44,11 @@ def visible_to(actor: Actor) -> QuerySet[Run]:
     )
 
 
+def is_run_of(team_id: str, run_id: str) -> bool:
+    """Say whether there is such a run, and it is that team's; not who may see it."""
+    return Run.objects.filter(team_id=team_id, pk=run_id).exists()
+
+
 def run_row(actor: Actor, run_id: str) -> Run:
     """Return a run of the actor's team.
 

@@ -11,22 +11,26 @@ from diagrams.agent_tools.list_proposals import LIST_PROPOSALS
 from diagrams.agent_tools.read_diagram import READ_DIAGRAM
 from diagrams.agent_tools.read_selection import READ_SELECTION
 from diagrams.agent_tools.render_diagram import RENDER_DIAGRAM
-from diagrams.agent_tools.submit_proposal import SUBMIT_PROPOSAL
+from diagrams.agent_tools.submit_proposal import submit_proposal_tool
 from diagrams.agent_tools.update_diagram import UPDATE_DIAGRAM
+from diagrams.ports import KnowsRun
 
-AGENT_TOOLS: Registry[AgentTool] = Registry(
-    "agent tool",
-    (
-        GET_CAPABILITIES,
-        LIST_DIAGRAMS,
-        READ_DIAGRAM,
-        READ_SELECTION,
-        RENDER_DIAGRAM,
-        GET_IMPLEMENTATION_CONTEXT,
-        CREATE_DIAGRAM,
-        UPDATE_DIAGRAM,
-        SUBMIT_PROPOSAL,
-        GET_PROPOSAL,
-        LIST_PROPOSALS,
-    ),
-)
+
+def agent_tools(knows_run: KnowsRun) -> Registry[AgentTool]:
+    """Return the calls, with ``knows_run`` telling whose a run is."""
+    return Registry(
+        "agent tool",
+        (
+            GET_CAPABILITIES,
+            LIST_DIAGRAMS,
+            READ_DIAGRAM,
+            READ_SELECTION,
+            RENDER_DIAGRAM,
+            GET_IMPLEMENTATION_CONTEXT,
+            CREATE_DIAGRAM,
+            UPDATE_DIAGRAM,
+            submit_proposal_tool(knows_run),
+            GET_PROPOSAL,
+            LIST_PROPOSALS,
+        ),
+    )

@@ -5,6 +5,7 @@ from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from diagrams.ports import KnowsRun, knows_no_run
 from diagrams.proposals import (
     ListProposals,
     ListProposalsOfDiagram,
@@ -43,6 +44,9 @@ class ProposalView(APIView):
 
 
 class ProposalsOfDiagramView(APIView):
+    # The composition root, which knows who keeps runs, hands it in with `as_view(knows_run=…)`.
+    knows_run: KnowsRun = staticmethod(knows_no_run)
+
     @extend_schema(
         operation_id="list_proposals_of_diagram",
         responses=ProposalPage,
@@ -61,5 +65,7 @@ class ProposalsOfDiagramView(APIView):
         """Propose a change to a diagram, or revise a proposal that waits. A person accepts or
         rejects it as a whole; nothing is changed by it."""
         wanted = SubmitProposal.model_validate(request.data)
-        receipt = submit_proposal(actor=request.auth, diagram_id=diagram_id, request=wanted)
+        receipt = submit_proposal(
+            actor=request.auth, diagram_id=diagram_id, request=wanted, knows_run=self.knows_run
+        )
         return Response(receipt, status=status.HTTP_201_CREATED)

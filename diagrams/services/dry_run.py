@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from diagrams import selectors
 from diagrams.contracts import number_of
-from diagrams.ops.findings import Findings
+from diagrams.ops.findings import Findings, InvalidReference
+from diagrams.ports import KnowsRun
 from diagrams.proposals import ProposalCounts, SubmitProposal
 from diagrams.receipts import ReceiptAdvisory, advisories_of
 from diagrams.review.preconditions import Precondition, preconditions
@@ -26,15 +27,17 @@ class DryRun:
     preconditions: tuple[Precondition, ...] = ()
 
 
-def dry_run(head: selectors.Head, request: SubmitProposal, at_work: Errand) -> DryRun:
+def dry_run(
+    head: selectors.Head, request: SubmitProposal, at_work: Errand, knows_run: KnowsRun
+) -> DryRun:
     """Return what ``request`` would do to the diagram as it stands; takes as long as an update.
 
     A finding without ops is not tried: there is nothing to try (PROP-11).
 
     Raises:
         RevisionConflict: the diagram has changed since the expected revision (TOOL-51).
-        CanvasError: a reason is too long or empty, or something in the ops cannot be done; all
-            of it is listed.
+        CanvasError: a reason is too long or empty, or names a run that is not the team's; or
+            something in the ops cannot be done. All of it is listed.
         LayoutConstrained: it could not be drawn readably while everything else stays put.
         Cancelled: somebody called it off in time.
     """
@@ -42,6 +45,7 @@ def dry_run(head: selectors.Head, request: SubmitProposal, at_work: Errand) -> D
         raise revision_conflict(head.number)
     findings = Findings()
     reasons = cleaned(request, findings)
+    _check_evidence(head, reasons, findings, knows_run)
     findings.raise_if_any()
     if not request.ops:
         return DryRun(base=head.number, reasons=reasons)
@@ -60,3 +64,16 @@ def dry_run(head: selectors.Head, request: SubmitProposal, at_work: Errand) -> D
         advisories_dropped=result.advisories_dropped or None,
         preconditions=preconditions(today, request.ops, request.view.inside),
     )
+
+
+def _check_evidence(
+    head: selectors.Head, reasons: Reasons, findings: Findings, knows_run: KnowsRun
+) -> None:
+    """Refuse a run that is not the team's (PROP-S3). Who may see it, is asked when it is opened."""
+    if reasons.evidence is not None and not knows_run(head.team_id, reasons.evidence.run):
+        findings.refuse(
+            InvalidReference,
+            "/evidence/run",
+            "This team has no such run.",
+            "Name a run by the id that it was started with, or leave the evidence out.",
+        )

@@ -10,6 +10,7 @@ from diagrams import proposal_selectors, selectors
 from diagrams.contracts import token_of
 from diagrams.models import Diagram, Proposal, ProposalVersion
 from diagrams.ops.findings import InvalidReference
+from diagrams.ports import KnowsRun, knows_no_run
 from diagrams.proposals import ProposalChanged, ProposalReceipt, SubmitProposal
 from diagrams.review.status import ProposalStatus
 from diagrams.services.dry_run import DryRun, dry_run
@@ -35,7 +36,13 @@ class _Submission:
         return ProposalStatus.PENDING if self.request.ops else ProposalStatus.INFORMATIONAL
 
 
-def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -> ProposalReceipt:
+def submit_proposal(
+    *,
+    actor: Actor,
+    diagram_id: str,
+    request: SubmitProposal,
+    knows_run: KnowsRun = knows_no_run,
+) -> ProposalReceipt:
     """Keep the ops of ``request`` with their reasons, and change nothing of the diagram.
 
     They are tried exactly as an update would make them, so what could not be made is refused here
@@ -46,7 +53,8 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         NotFound: the actor's team has no such diagram, or no such proposal to revise.
         Forbidden: the actor may not propose, or not revise that of another.
         ReadOnly: it is archived or deleted, or in an archived project.
-        InvalidReference: the proposal to revise is for another diagram.
+        InvalidReference: the proposal to revise is for another diagram, or the run that is named
+            as evidence is not the team's.
         ProposalClosed: the proposal to revise waits for nobody any more.
         ProposalOvertaken: it was revised by somebody else meanwhile.
         RevisionConflict: the diagram has changed since the expected revision (TOOL-51).
@@ -62,7 +70,7 @@ def submit_proposal(*, actor: Actor, diagram_id: str, request: SubmitProposal) -
         revised = _to_be_revised(actor, diagram_id, request.revises)
         head = selectors.diagram_for(actor, diagram_id)
         head.require_active()
-        found = dry_run(head, request, at_work)
+        found = dry_run(head, request, at_work, knows_run)
         submission = _Submission(actor=actor, head=head, request=request, found=found, now=now)
         return keep(at_work, submission, revised)
 

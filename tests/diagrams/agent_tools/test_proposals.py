@@ -7,13 +7,15 @@ import pytest
 from common.errors import CanvasError, InvalidInput
 from diagrams.agent_tools.get_proposal import GET_PROPOSAL
 from diagrams.agent_tools.list_proposals import LIST_PROPOSALS
-from diagrams.agent_tools.registry import AGENT_TOOLS
-from diagrams.agent_tools.submit_proposal import SUBMIT_PROPOSAL
+from diagrams.agent_tools.registry import agent_tools
+from diagrams.agent_tools.submit_proposal import submit_proposal_tool
 from diagrams.models import DiagramRevision, Proposal
+from diagrams.ports import knows_no_run
 from tests.diagrams.kept import a_diagram, relabel
 from tests.factories import a_bot_of, a_person, a_request_id, let_agents_in
 
 RENAME = relabel("web", "Store")
+SUBMIT_PROPOSAL = submit_proposal_tool(knows_no_run)
 
 
 @pytest.fixture
@@ -48,7 +50,9 @@ class TestTheTools:
         """TOOL-14, PROP-60."""
         words = ("accept", "reject", "resolve", "dismiss")
 
-        assert [name for name in AGENT_TOOLS.names if any(word in name for word in words)] == []
+        assert [
+            name for name in agent_tools(knows_no_run).names if any(word in name for word in words)
+        ] == []
 
     def test_describe_ops_where_they_are_made(self):
         """TOOL-S6: the same twice would cost every agent that reads the list."""

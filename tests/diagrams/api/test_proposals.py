@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.diagrams.kept import a_diagram, relabel
 from tests.factories import a_person, a_request_id, a_secret_of, a_team
+from tests.runs.arranging import a_queued_run
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +68,20 @@ class TestAJob:
             page = job.get(f"/api/art/{address}?status=pending").json()
             assert [each["proposalId"] for each in page["items"]] == [receipt["proposalId"]]
             assert page["total"] == 1
+
+    def test_names_a_run_of_the_team_and_of_no_other(self, person, job, diagram_id):
+        """PROP-S3."""
+        run_id = a_queued_run(person)
+
+        answer = sent(job, diagram_id, evidence={"run": run_id, "seq": 2})
+        refusal = sent(job, diagram_id, evidence={"run": a_queued_run()}).json()
+
+        found = job.get(f"/api/art/proposals/{answer.json()['proposalId']}").json()
+        assert found["evidence"] == {"run": run_id, "seq": 2}
+        assert (refusal["code"], refusal["details"]["path"]) == (
+            "INVALID_REFERENCE",
+            "/evidence/run",
+        )
 
     def test_sends_it_again_and_gets_the_same_answer(self, job, diagram_id):
         first = sent(job, diagram_id, requestId="again").json()

@@ -79,6 +79,18 @@ REFUSED = {
         {"scope": {"nodes": ["nobody"]}},
         "/scope/nodes",
     ),
+    "a run that the team has not": (
+        "INVALID_REFERENCE",
+        [RENAME],
+        {"evidence": {"run": "run_of_nobody"}},
+        "/evidence/run",
+    ),
+    "a run that a finding names": (
+        "INVALID_REFERENCE",
+        [],
+        {"evidence": {"run": "run_of_nobody", "seq": 3}},
+        "/evidence/run",
+    ),
     "a view that is not there": (
         "NOT_FOUND",
         [RENAME],

@@ -13,7 +13,7 @@ from diagrams.services.purge_diagrams import purge_diagrams
 from diagrams.services.submit_proposal import submit_proposal
 from ledger.services import RequestIdMismatch
 from tests.diagrams.kept import a_diagram, addition, document, relabel, removal, update
-from tests.diagrams.proposing import a_submission, current, detail, listed, submit
+from tests.diagrams.proposing import RUN, a_submission, current, detail, listed, submit
 from tests.factories import (
     a_bot_of,
     a_person,
@@ -90,7 +90,7 @@ class TestASubmission:
             assumptions=["Nobody calls it a shop"],
             openQuestions=["Or a market?"],
             sourceRef={"url": "https://example.org/pr/7", "title": "PR 7", "headCommit": "c0ffee"},
-            evidence={"run": "run_0123456789ab", "seq": 7},
+            evidence={"run": RUN, "seq": 7},
             scope={"nodes": ["web"]},
             layout={"spacing": "spacious"},
         )
