@@ -1,13 +1,16 @@
 """A person runs a team: lets people and bots in, and shows them out again."""
 
+import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.studio import new_workflow
 from tests.e2e.team import (
     ask_as,
+    choose,
     confirm,
     invite,
     join,
@@ -141,3 +144,32 @@ class TestTheAuditLog:
         expect(row(desk, "Create team")).to_be_hidden()
         expect(row(desk, "Robin Newcomer")).to_be_visible()
         expect(desk.get_by_label("By whom")).to_contain_text("Robin Newcomer")
+
+
+class TestAnAgentsToken:
+    def test_comes_with_what_its_client_takes(self, desk: Page, team: str):
+        part(desk, "Agent access")
+        switch_on(desk, "Let agents into this team")
+        part(desk, "Tokens")
+        desk.get_by_role("button", name="New token").click()
+        dialog = desk.get_by_role("dialog")
+        dialog.get_by_label("Name", exact=True).fill("Architect")
+        choose(desk, "For", "Agent")
+        dialog.get_by_role("button", name="Create token").click()
+        dialog.get_by_role("tab", name="Other clients").click()
+        configuration = dialog.get_by_label("Configuration").input_value()
+        server = json.loads(configuration)["mcpServers"]["easel"]
+
+        hello = {
+            "protocolVersion": "2025-11-25",
+            "capabilities": {},
+            "clientInfo": {"name": "a client", "version": "1"},
+        }
+        answer = httpx.post(
+            server["url"],
+            headers={**server["headers"], "Accept": "application/json, text/event-stream"},
+            json={"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
+        )
+
+        assert answer.status_code == 200, answer.text
+        assert "Easel keeps" in answer.text

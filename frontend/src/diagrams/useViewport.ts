@@ -28,6 +28,8 @@ export interface Viewport {
   fit: () => void
   /** Bring ``box`` in sight; nothing moves when it is. */
   reveal: (box: Rect) => void
+  /** Look from ``camera``, as one did before. */
+  look: (camera: Camera) => void
   /** Put ``point`` in the middle. */
   centre: (point: Point) => void
   /** The middle of what is in sight. */
@@ -119,6 +121,7 @@ export function useViewport(
       const to = revealing(camera.value, box, size.value)
       if (to !== camera.value) glide(to)
     },
+    look: glide,
     centre([x, y]) {
       const [left, top] = middleOnScreen()
       const { zoom } = camera.value

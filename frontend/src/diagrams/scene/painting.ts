@@ -48,6 +48,15 @@ class Layer<Item extends SceneShape | SceneConnector> {
     return this.repaint(kept.item, item, kept.node)
   }
 
+  /** Say of each thing how lit it is; null of what is as ever. */
+  light(tierOf: (id: string) => string | null): void {
+    for (const [id, { node }] of this.painted) {
+      const tier = tierOf(id)
+      if (tier === null) node.removeAttribute('data-tier')
+      else node.setAttribute('data-tier', tier)
+    }
+  }
+
   private drop(staying: ReadonlySet<string>): void {
     for (const [id, { node }] of this.painted) {
       if (staying.has(id)) continue
@@ -93,6 +102,13 @@ export class Painting {
       if (turn !== this.shown) return false
     }
     return true
+  }
+
+  /** Light everything as ``tiers`` say, by id; with null, nothing is set apart. */
+  light(tiers: ReadonlyMap<string, string> | null): void {
+    const tierOf = (id: string): string | null => tiers?.get(id) ?? null
+    for (const layer of [this.boundaries, this.elements, this.notes]) layer.light(tierOf)
+    for (const layer of [this.connectors, this.captions]) layer.light(tierOf)
   }
 
   private *steps(scene: Scene): Generator<number> {

@@ -4,6 +4,7 @@ export type Way = 'command' | 'http' | 'program'
 export interface Connection {
   value: Way
   label: string
+  what: string
   /** What to take along: it holds the secret. */
   text: string
   description: string
@@ -16,18 +17,21 @@ export function connections(origin: string, secret: string): readonly Connection
     {
       value: 'command',
       label: 'Claude Code',
+      what: 'Command',
       text: `claude mcp add --transport http easel ${url} --header "Authorization: Bearer ${secret}"`,
       description: 'Run it in the folder of your project.',
     },
     {
       value: 'http',
-      label: 'Configuration',
+      label: 'Other clients',
+      what: 'Configuration',
       text: file({ type: 'http', url, headers: { Authorization: `Bearer ${secret}` } }),
       description: 'For clients that read their servers from a file and speak HTTP.',
     },
     {
       value: 'program',
-      label: 'Program',
+      label: 'Without HTTP',
+      what: 'Configuration',
       text: file({ command: 'easel-mcp', env: { EASEL_URL: origin, EASEL_TOKEN: secret } }),
       description: 'For clients that start a program: install it with “pip install ./bridge”.',
     },
