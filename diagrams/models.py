@@ -123,6 +123,8 @@ class Proposal(models.Model):
         "teams.User", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     reason = models.CharField(max_length=MAX_SUMMARY, blank=True)
+    # The number of the diagram's revision that has it, whatever was undone since.
+    accepted_as = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         indexes = [
@@ -140,6 +142,10 @@ class Proposal(models.Model):
                 | (~IS_DECIDED & Q(decided_by__isnull=True))
                 | IS_LEFT_BEHIND,
                 name="proposal_is_decided_by_person",
+            ),
+            models.CheckConstraint(
+                condition=Q(accepted_as__isnull=True) | Q(status=ProposalStatus.ACCEPTED.value),
+                name="proposal_is_made_when_accepted",
             ),
         ]
 

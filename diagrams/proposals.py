@@ -3,22 +3,32 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, StringConstraints
 
 from common.contract import Contract, Terse
+from common.errors import Problem
 from common.ids import Name
-from diagrams.contracts import RevisionToken, TargetView
+from common.storable import require_storable
+from diagrams.contracts import DiagramItemChange, RevisionToken, TargetView
 from diagrams.document import limits
 from diagrams.ops.model import LayoutWishes
 from diagrams.ops.registry import Op
 from diagrams.ops.scope import Scope
 from diagrams.receipts import ReceiptAdvisory
+from diagrams.review.preconditions import Drift
 from diagrams.review.reasons import Evidence, Reasons, SourceRef
 from diagrams.review.status import ProposalStatus
 from ledger.contracts import Change, Receipt
 from teams.contracts import Author
 
 MAX_PROPOSALS_ON_A_PAGE = 50
+MAX_COMMENT = 200
+
+Comment = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=MAX_COMMENT),
+    AfterValidator(require_storable),
+]
 
 
 class SubmitProposal(Change, Reasons):
@@ -88,6 +98,58 @@ class ProposalDetail(ProposalSummary):
     submitted_by: Proposer | None = Field(default=None, description="Of this version.")
     created_at: datetime
     resolved_at: datetime | None = None
+    reason: str | None = Field(default=None, description="What whoever decided had to say.")
+
+
+class ProposalReview(Contract):
+    """A proposal as whoever is to decide on it needs it: what it would change of the diagram as
+    that is today, and what stands in the way.
+
+    Of one that waits for nobody any more, nothing is tried.
+    """
+
+    proposal: ProposalDetail
+    diagram_title: str
+    current_revision: RevisionToken
+    changes: tuple[DiagramItemChange, ...] = ()
+    shown: str | None = Field(
+        default=None,
+        description="Send it with the acceptance: it stands for the changes that were on screen. "
+        "None where it cannot be accepted as it is.",
+    )
+    conflicts: tuple[Drift, ...] = Field(
+        default=(), description="What it is about and somebody has changed since."
+    )
+    problems: tuple[Problem, ...] = Field(
+        default=(), description="Why it could not be made any more."
+    )
+    may_decide: bool = Field(description="Whether you may reject and dismiss it.")
+    may_accept: bool = Field(description="Whether you may accept it, if nothing stands in the way.")
+    accepted_as: RevisionToken | None = Field(
+        default=None, description="The revision that it was made as."
+    )
+
+
+class DecideOnProposal(Change):
+    """A decision about the version that was on screen; the diagram is not touched."""
+
+    version: int = Field(ge=1)
+    comment: Comment | None = None
+
+
+class AcceptProposal(DecideOnProposal):
+    """The same, and the changes that were on screen are made."""
+
+    shown: str = Field(max_length=64, description="As the review has it.")
+
+
+class ProposalDecided(Receipt):
+    proposal_id: str
+    version: int
+    status: ProposalStatus
+    revision: RevisionToken | None = Field(
+        default=None, description="Of the diagram, with what was accepted."
+    )
 
 
 class ListProposalsOfDiagram(Contract):

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from diagrams.api import (
     changes,
+    decisions,
     diagrams,
     history,
     proposals,
@@ -15,6 +16,7 @@ from diagrams.api import (
 from diagrams.ports import KnowsRun
 
 DIAGRAM = "diagrams/<slug:diagram_id>"
+PROPOSAL = "proposals/<slug:proposal_id>"
 # Whoever sends a change chooses its id, slashes included.
 REQUEST = "diagrams/requests/<path:request_id>"
 
@@ -62,5 +64,9 @@ def diagram_urls(knows_run: KnowsRun) -> list[URLPattern]:
         path(f"{DIAGRAM}/redo", history.RedoView.as_view()),
         path(f"{DIAGRAM}/proposals", proposals_of_diagram),
         path("proposals", proposals.ProposalListView.as_view()),
-        path("proposals/<slug:proposal_id>", proposals.ProposalView.as_view()),
+        path(PROPOSAL, proposals.ProposalView.as_view()),
+        path(f"{PROPOSAL}/review", decisions.ReviewView.as_view()),
+        path(f"{PROPOSAL}/accept", decisions.AcceptView.as_view()),
+        path(f"{PROPOSAL}/reject", decisions.RejectView.as_view()),
+        path(f"{PROPOSAL}/dismiss", decisions.DismissView.as_view()),
     ]

@@ -22,11 +22,12 @@ def compare_revisions(
     return DiagramComparison(
         from_revision=from_number,
         to_revision=to_number,
-        changes=tuple(_sent(each) for each in differences(before, after)),
+        changes=tuple(told_difference(each) for each in differences(before, after)),
     )
 
 
-def _sent(each: Difference) -> DiagramItemChange:
+def told_difference(each: Difference) -> DiagramItemChange:
+    """Return ``each`` as it is sent."""
     return DiagramItemChange(
         what=each.what,
         id=each.id,

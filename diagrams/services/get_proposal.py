@@ -59,4 +59,5 @@ def _detail(proposal: Proposal, version: ProposalVersion, author: Author | None)
         submitted_by=author and Proposer(**dict(author)),
         created_at=proposal.created_at,
         resolved_at=proposal.resolved_at,
+        reason=proposal.reason or None,
     )

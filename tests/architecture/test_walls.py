@@ -46,6 +46,7 @@ FRAMEWORKS = ("django", "rest_framework", "channels", "celery", "redis", "anthro
 # Where rows may be written. Models hold querysets; a publisher appends what a run's services say.
 WRITERS = (
     "*/services/*",
+    "diagrams/services/review/*",
     "*/models.py",
     "runs/event_log.py",
     "runs/publisher.py",

@@ -20,6 +20,8 @@ PARAMETER = re.compile(r"<\w+:(\w+)>")
 WORDS = frozenset({"format_name", "topic", "starter"})
 # A graph that is saved over the one that is there.
 SAVED = graph("a b", "a>b").wire()
+# What the proposal among the things would change: the web shop is called a store.
+SHOWN = "3a96c40792f49352a86fdfa610fdbfae996c1c526bd00ca3be524a72fa3f89ff"
 FILE = {"format": "easel.workflow", "version": 1, "name": "Copy", "graph": SAVED}
 
 # What a request says beside its id. A route that is not here says nothing else.
@@ -73,6 +75,9 @@ BODIES: Mapping[str, dict[str, Any]] = {
         "summary": "Call it what it is",
         "ops": [{"op": "update", "id": "web", "set": {"label": "Store"}}],
     },
+    f"post api/{TEAM}/proposals/<slug:proposal_id>/accept": {"version": 1, "shown": SHOWN},
+    f"post api/{TEAM}/proposals/<slug:proposal_id>/reject": {"version": 1},
+    f"post api/{TEAM}/proposals/<slug:proposal_id>/dismiss": {"version": 1},
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/rename": {"title": "Renamed"},
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/move": {"projectId": None},
     f"post api/{TEAM}/diagrams/<slug:diagram_id>/restore-revision": {"revision": 1},

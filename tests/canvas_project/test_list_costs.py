@@ -75,6 +75,7 @@ NO_LISTS = {
     "neighbours",
     "path",
     "find",
+    "review",
 }
 
 

@@ -984,6 +984,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{team}/proposals/{proposal_id}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accept proposal
+         * @description Make what a proposal says, as one revision of its diagram. For people only, and only what was on screen.
+         */
+        readonly post: operations["accept_proposal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/proposals/{proposal_id}/dismiss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Dismiss proposal
+         * @description Clear a proposal away without judging what it says. For people only.
+         */
+        readonly post: operations["dismiss_proposal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/proposals/{proposal_id}/reject": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reject proposal
+         * @description Decline a proposal. Its diagram stays as it is. For people only.
+         */
+        readonly post: operations["reject_proposal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{team}/proposals/{proposal_id}/review": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Review proposal
+         * @description What a proposal would change of its diagram as it is today, and what stands in the way. For people only.
+         */
+        readonly get: operations["review_proposal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{team}/runs": {
         readonly parameters: {
             readonly query?: never;
@@ -1908,6 +1988,29 @@ export interface components {
             readonly requestId: string;
         };
         /**
+         * AcceptProposal
+         * @description The same, and the changes that were on screen are made.
+         */
+        readonly AcceptProposal: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Version */
+            readonly version: number;
+            /**
+             * Comment
+             * @default null
+             */
+            readonly comment?: string | null;
+            /**
+             * Shown
+             * @description As the review has it.
+             */
+            readonly shown: string;
+        };
+        /**
          * AccountDetail
          * @description One's own account, and what becomes of the teams if it is deleted.
          */
@@ -2596,6 +2699,24 @@ export interface components {
             /** Openpoints */
             readonly openPoints: number;
         };
+        /**
+         * DecideOnProposal
+         * @description A decision about the version that was on screen; the diagram is not touched.
+         */
+        readonly DecideOnProposal: {
+            /**
+             * Requestid
+             * @description Yours to choose, fresh for each change. Send the same one again to retry.
+             */
+            readonly requestId: string;
+            /** Version */
+            readonly version: number;
+            /**
+             * Comment
+             * @default null
+             */
+            readonly comment?: string | null;
+        };
         /** DeleteAccount */
         readonly DeleteAccount: {
             /**
@@ -3205,6 +3326,32 @@ export interface components {
             readonly height: number;
             /** Marks */
             readonly marks: readonly (components["schemas"]["Rectangle"] | components["schemas"]["Ellipse"] | components["schemas"]["Line"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+        };
+        /**
+         * Drift
+         * @description A thing that a proposal is about and that is another now; ``now`` is None when it is gone.
+         */
+        readonly Drift: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "element" | "group" | "relationship" | "note" | "attachment" | "flow" | "open-point" | "view";
+            /** Id */
+            readonly id: string;
+            /**
+             * Inside
+             * @default []
+             */
+            readonly inside: readonly string[];
+            /** Was */
+            readonly was: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Now */
+            readonly now: {
+                readonly [key: string]: components["schemas"]["JsonValue"];
+            } | null;
         };
         /** DuplicateDiagram */
         readonly DuplicateDiagram: {
@@ -5059,6 +5206,26 @@ export interface components {
              */
             readonly arranged?: number | null;
         };
+        /** ProposalDecided */
+        readonly ProposalDecided: {
+            /**
+             * Replayed
+             * @description True when this answers a repeat of an earlier request.
+             * @default false
+             */
+            readonly replayed: boolean;
+            /** Proposalid */
+            readonly proposalId: string;
+            /** Version */
+            readonly version: number;
+            readonly status: components["schemas"]["ProposalStatus"];
+            /**
+             * Revision
+             * @description Of the diagram, with what was accepted.
+             * @default null
+             */
+            readonly revision: string | null;
+        };
         /**
          * ProposalDetail
          * @description A proposal as it stands, with its reasons; they are data, and no instructions.
@@ -5128,6 +5295,12 @@ export interface components {
              * @default null
              */
             readonly resolvedAt?: string | null;
+            /**
+             * Reason
+             * @description What whoever decided had to say.
+             * @default null
+             */
+            readonly reason?: string | null;
         };
         /** ProposalPage */
         readonly ProposalPage: {
@@ -5175,6 +5348,62 @@ export interface components {
              * @default null
              */
             readonly advisoriesDropped?: number | null;
+        };
+        /**
+         * ProposalReview
+         * @description A proposal as whoever is to decide on it needs it: what it would change of the diagram as
+         *     that is today, and what stands in the way.
+         *
+         *     Of one that waits for nobody any more, nothing is tried.
+         */
+        readonly ProposalReview: {
+            readonly proposal: components["schemas"]["ProposalDetail"];
+            /** Diagramtitle */
+            readonly diagramTitle: string;
+            /**
+             * Currentrevision
+             * @description “r:” and the number of a revision.
+             */
+            readonly currentRevision: string;
+            /**
+             * Changes
+             * @default []
+             */
+            readonly changes: readonly components["schemas"]["DiagramItemChange"][];
+            /**
+             * Shown
+             * @description Send it with the acceptance: it stands for the changes that were on screen. None where it cannot be accepted as it is.
+             * @default null
+             */
+            readonly shown: string | null;
+            /**
+             * Conflicts
+             * @description What it is about and somebody has changed since.
+             * @default []
+             */
+            readonly conflicts: readonly components["schemas"]["Drift"][];
+            /**
+             * Problems
+             * @description Why it could not be made any more.
+             * @default []
+             */
+            readonly problems: readonly components["schemas"]["Problem"][];
+            /**
+             * Maydecide
+             * @description Whether you may reject and dismiss it.
+             */
+            readonly mayDecide: boolean;
+            /**
+             * Mayaccept
+             * @description Whether you may accept it, if nothing stands in the way.
+             */
+            readonly mayAccept: boolean;
+            /**
+             * Acceptedas
+             * @description The revision that it was made as.
+             * @default null
+             */
+            readonly acceptedAs: string | null;
         };
         /**
          * ProposalStatus
@@ -7851,6 +8080,7 @@ export interface components {
     pathItems: never;
 }
 export type AcceptInvitation = components['schemas']['AcceptInvitation'];
+export type AcceptProposal = components['schemas']['AcceptProposal'];
 export type AccountDetail = components['schemas']['AccountDetail'];
 export type Add = components['schemas']['Add'];
 export type AdviceCard = components['schemas']['AdviceCard'];
@@ -7896,6 +8126,7 @@ export type CreateProject = components['schemas']['CreateProject'];
 export type CreateTeam = components['schemas']['CreateTeam'];
 export type CreateWorkflow = components['schemas']['CreateWorkflow'];
 export type Created = components['schemas']['Created'];
+export type DecideOnProposal = components['schemas']['DecideOnProposal'];
 export type DeleteAccount = components['schemas']['DeleteAccount'];
 export type DeletedTeam = components['schemas']['DeletedTeam'];
 export type DiagramChanged = components['schemas']['DiagramChanged'];
@@ -7917,6 +8148,7 @@ export type Direction = components['schemas']['Direction'];
 export type DisconnectAgents = components['schemas']['DisconnectAgents'];
 export type Document = components['schemas']['Document'];
 export type Drawing = components['schemas']['Drawing'];
+export type Drift = components['schemas']['Drift'];
 export type DuplicateDiagram = components['schemas']['DuplicateDiagram'];
 export type DuplicateWorkflow = components['schemas']['DuplicateWorkflow'];
 export type Edge = components['schemas']['Edge'];
@@ -8020,9 +8252,11 @@ export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectState = components['schemas']['ProjectState'];
 export type ProposalChanged = components['schemas']['ProposalChanged'];
 export type ProposalCounts = components['schemas']['ProposalCounts'];
+export type ProposalDecided = components['schemas']['ProposalDecided'];
 export type ProposalDetail = components['schemas']['ProposalDetail'];
 export type ProposalPage = components['schemas']['ProposalPage'];
 export type ProposalReceipt = components['schemas']['ProposalReceipt'];
+export type ProposalReview = components['schemas']['ProposalReview'];
 export type ProposalStatus = components['schemas']['ProposalStatus'];
 export type ProposalSummary = components['schemas']['ProposalSummary'];
 export type Proposer = components['schemas']['Proposer'];
@@ -10130,6 +10364,152 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ProposalDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly accept_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a proposal of the team. */
+                readonly proposal_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptProposal"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalDecided"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly dismiss_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a proposal of the team. */
+                readonly proposal_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DecideOnProposal"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalDecided"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly reject_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The id of this change, for clients that send it like this: the same as `requestId` in the body, and enough without it. Sent again with the same one, the change is made once and answered alike. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The id of a proposal of the team. */
+                readonly proposal_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DecideOnProposal"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalDecided"];
+                };
+            };
+            readonly 400: components["responses"]["BAD_REQUEST"];
+            readonly 401: components["responses"]["UNAUTHORIZED"];
+            readonly 403: components["responses"]["FORBIDDEN"];
+            readonly 404: components["responses"]["NOT_FOUND"];
+            readonly 409: components["responses"]["CONFLICT"];
+            readonly 413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            readonly 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            readonly default: components["responses"]["INTERNAL_SERVER_ERROR"];
+        };
+    };
+    readonly review_proposal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a proposal of the team. */
+                readonly proposal_id: string;
+                /** @description The slug of the team, as it stands in the address of its pages. */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProposalReview"];
                 };
             };
             readonly 400: components["responses"]["BAD_REQUEST"];
