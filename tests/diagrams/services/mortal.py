@@ -32,7 +32,11 @@ from diagrams.contracts import (  # noqa: E402
     RestoreDiagramRevision,
     UndoDiagram,
 )
-from diagrams.proposals import SubmitProposal  # noqa: E402
+from diagrams.proposals import (  # noqa: E402
+    AcceptProposal,
+    DecideOnProposal,
+    SubmitProposal,
+)
 from diagrams.services.change_state import (  # noqa: E402
     archive_diagram,
     delete_diagram,
@@ -44,6 +48,8 @@ from diagrams.services.duplicate_diagram import duplicate_diagram  # noqa: E402
 from diagrams.services.redo_diagram import redo_diagram  # noqa: E402
 from diagrams.services.rename_diagram import rename_diagram  # noqa: E402
 from diagrams.services.restore_revision import restore_revision  # noqa: E402
+from diagrams.services.review.accept_proposal import accept_proposal  # noqa: E402
+from diagrams.services.review.reject_proposal import reject_proposal  # noqa: E402
 from diagrams.services.submit_proposal import submit_proposal  # noqa: E402
 from diagrams.services.undo_diagram import undo_diagram  # noqa: E402
 from diagrams.services.update_diagram import update_diagram  # noqa: E402
@@ -73,14 +79,18 @@ class Act(StrEnum):
     DELETE = "delete_diagram"
     RESTORE = "restore_diagram"
     SUBMIT = "submit_proposal"
+    ACCEPT = "accept_proposal"
+    REJECT = "reject_proposal"
 
 
 class Errand(Contract):
-    """One change: whose, which, to which diagram, and what it says on the wire."""
+    """One change: whose, which, to which diagram or about which proposal, and what it says on the
+    wire."""
 
     act: Act
     person: Person
     diagram_id: str
+    proposal_id: str = ""
     request: dict[str, Any]
 
 
@@ -96,6 +106,8 @@ SERVICES: dict[Act, tuple[Callable[..., Receipt], type[Change]]] = {
     Act.DELETE: (delete_diagram, ChangeDiagramState),
     Act.RESTORE: (restore_diagram, ChangeDiagramState),
     Act.SUBMIT: (submit_proposal, SubmitProposal),
+    Act.ACCEPT: (accept_proposal, AcceptProposal),
+    Act.REJECT: (reject_proposal, DecideOnProposal),
 }
 
 
@@ -105,9 +117,14 @@ def receipt_of(errand: Errand) -> Receipt:
         request = CreateDiagram.model_validate(errand.request)
         return create_diagram(actor=errand.person, request=request)
     service, contract = SERVICES[errand.act]
+    named = (
+        {"proposal_id": errand.proposal_id}
+        if errand.act in (Act.ACCEPT, Act.REJECT)
+        else {"diagram_id": errand.diagram_id}
+    )
     return service(
         actor=errand.person,
-        diagram_id=errand.diagram_id,
+        **named,
         request=contract.model_validate(errand.request),
     )
 

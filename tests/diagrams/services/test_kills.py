@@ -28,6 +28,7 @@ from teams.models import AuditEntry
 from tests.diagrams.kept import a_diagram, addition, creation, update
 from tests.diagrams.proposing import a_submission, submit
 from tests.diagrams.services.mortal import ANSWER, COMMIT, TELL, Act, Errand, live
+from tests.diagrams.services.review.deciding import looked_at
 from tests.factories import a_person, a_request_id
 from tests.stack import until
 
@@ -57,6 +58,7 @@ class Traces(NamedTuple):
     answers: int
     proposed: int = 0
     versions: int = 0
+    resolved: int = 0
 
     def after(self, act: Act) -> "Traces":
         """Return what there is when ``act`` was made once."""
@@ -80,6 +82,8 @@ LEAVES = {
     Act.DELETE: ONE_DECISION,
     Act.RESTORE: ONE_DECISION,
     Act.SUBMIT: Traces(0, 0, 0, 0, 1, proposed=1, versions=1),
+    Act.ACCEPT: Traces(0, 1, 1, 1, 1, resolved=1),
+    Act.REJECT: Traces(0, 0, 0, 1, 1, resolved=1),
 }
 
 
@@ -92,6 +96,7 @@ def traces() -> Traces:
         answers=RequestRecord.objects.filter(receipt__isnull=False).count(),
         proposed=Proposal.objects.aggregate(proposed=Sum("version"))["proposed"] or 0,
         versions=ProposalVersion.objects.count(),
+        resolved=Proposal.objects.filter(resolved_at__isnull=False).count(),
     )
 
 
@@ -110,6 +115,7 @@ def an_errand(act: Act, person: Person) -> Errand:
     update(person, diagram_id, addition("mail"), on=1)
     state = ChangeDiagramState(request_id=a_request_id())
     says: dict[str, Any] = {}
+    proposal_id = ""
     match act:
         case Act.CREATE:
             says = creation().wire()
@@ -118,6 +124,10 @@ def an_errand(act: Act, person: Person) -> Errand:
         case Act.SUBMIT:
             first = submit(person, diagram_id, addition("stock"), on=2).proposal_id
             says = a_submission(addition("desk"), on=2, revises=first).wire()
+        case Act.ACCEPT | Act.REJECT:
+            proposal_id = submit(person, diagram_id, addition("stock"), on=2).proposal_id
+            shown = looked_at(person, proposal_id).shown
+            says = {"version": 1} | ({"shown": shown} if act is Act.ACCEPT else {})
         case Act.REDO:
             undo = UndoDiagram(request_id=a_request_id())
             undo_diagram(actor=person, diagram_id=diagram_id, request=undo)
@@ -130,7 +140,13 @@ def an_errand(act: Act, person: Person) -> Errand:
         case Act.RESTORE:
             delete_diagram(actor=person, diagram_id=diagram_id, request=state)
     request = {**says, "requestId": a_request_id()}
-    return Errand(act=act, person=person, diagram_id=diagram_id, request=request)
+    return Errand(
+        act=act,
+        person=person,
+        diagram_id=diagram_id,
+        proposal_id=proposal_id,
+        request=request,
+    )
 
 
 def lived(errand: Errand, *, fatal: int | None = None, seconds: float | None = None) -> Life:
@@ -230,6 +246,7 @@ class TestTheStepsOfAChange:
             (Act.UPDATE, [CLAIM, REVISION, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
             (Act.UNDO, [CLAIM, REVISION, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
             (Act.RENAME, [CLAIM, HEAD, RECEIPT, COMMIT, TELL, ANSWER]),
+            (Act.ACCEPT, [CLAIM, REVISION, HEAD, PROPOSAL, RECEIPT, COMMIT, TELL, ANSWER]),
             (Act.SUBMIT, [CLAIM, PROPOSAL, VERSION, RECEIPT, COMMIT, TELL, ANSWER]),
         ],
     )
@@ -254,6 +271,11 @@ class TestAKill:
         """TOOL-83, TOOL-87."""
         for fatal in range(len(rehearsed(Act.UPDATE, person).steps)):
             require_once_when_killed(Act.UPDATE, person, fatal)
+
+    def test_before_any_step_of_an_acceptance_leaves_nothing_between(self, person):
+        """PROP-44: it waits and nothing was made, or it is accepted and has its revision."""
+        for fatal in range(len(rehearsed(Act.ACCEPT, person).steps)):
+            require_once_when_killed(Act.ACCEPT, person, fatal)
 
     def test_at_any_moment_leaves_the_change_made_once_or_not_at_all(self, person, scale):
         """TOOL-87: at a random step, or at no step at all, in the middle of drawing."""
