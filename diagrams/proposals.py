@@ -101,6 +101,17 @@ class ProposalDetail(ProposalSummary):
     reason: str | None = Field(default=None, description="What whoever decided had to say.")
 
 
+class ProposalVersionCard(Terse):
+    """What a proposal said at one time, without its ops."""
+
+    version: int
+    revision: RevisionToken = Field(description="The one that it was a change to.")
+    summary: str
+    counts: ProposalCounts
+    submitted_by: Proposer | None = None
+    created_at: datetime
+
+
 class ProposalReview(Contract):
     """A proposal as whoever is to decide on it needs it: what it would change of the diagram as
     that is today, and what stands in the way.
@@ -128,6 +139,10 @@ class ProposalReview(Contract):
     accepted_as: RevisionToken | None = Field(
         default=None, description="The revision that it was made as."
     )
+    versions: tuple[ProposalVersionCard, ...] = Field(
+        description="All that it has said, the newest first."
+    )
+    decider: Author | None = Field(default=None, description="Who decided, if anybody did.")
 
 
 class DecideOnProposal(Change):

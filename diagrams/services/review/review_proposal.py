@@ -2,7 +2,8 @@
 
 from diagrams import proposal_selectors, selectors
 from diagrams.contracts import token_of
-from diagrams.proposals import ProposalReview
+from diagrams.models import Proposal, ProposalVersion
+from diagrams.proposals import ProposalCounts, ProposalReview, ProposalVersionCard, Proposer
 from diagrams.review.status import ProposalStatus
 from diagrams.services.compare_revisions import told_difference
 from diagrams.services.get_proposal import get_proposal
@@ -10,6 +11,7 @@ from diagrams.services.review.trial import Trial, tried, version_of
 from revisions.states import State
 from teams.access import Permission, permissions_of
 from teams.actors import Person
+from teams.selectors import author_of, authors_of
 
 
 def review_proposal(*, actor: Person, proposal_id: str) -> ProposalReview:
@@ -40,4 +42,30 @@ def review_proposal(*, actor: Person, proposal_id: str) -> ProposalReview:
         may_decide=may_decide,
         may_accept=may_decide and Permission.DRAW in allowed and head.state is State.ACTIVE,
         accepted_as=None if proposal.accepted_as is None else token_of(proposal.accepted_as),
+        versions=_versions(proposal),
+        decider=author_of(proposal.decided_by_id, None),
+    )
+
+
+def _versions(proposal: Proposal) -> tuple[ProposalVersionCard, ...]:
+    """Return all that ``proposal`` has said, newest first, in as many queries whatever it is."""
+    rows = ProposalVersion.objects.filter(proposal=proposal.pk).order_by("-number")
+    versions = list(rows.defer("ops", "preconditions", "advisories"))
+    authors = authors_of([(each.owner_id, each.token_id) for each in versions])
+    return tuple(
+        ProposalVersionCard(
+            version=each.number,
+            revision=token_of(each.base_number),
+            summary=each.summary,
+            counts=ProposalCounts(
+                added=each.added,
+                updated=each.updated,
+                removed=each.removed,
+                arranged=each.arranged,
+            ),
+            submitted_by=(by := authors.get((each.owner_id, each.token_id)))
+            and Proposer(**dict(by)),
+            created_at=each.created_at,
+        )
+        for each in versions
     )

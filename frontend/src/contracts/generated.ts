@@ -5404,6 +5404,16 @@ export interface components {
              * @default null
              */
             readonly acceptedAs: string | null;
+            /**
+             * Versions
+             * @description All that it has said, the newest first.
+             */
+            readonly versions: readonly components["schemas"]["ProposalVersionCard"][];
+            /**
+             * @description Who decided, if anybody did.
+             * @default null
+             */
+            readonly decider: components["schemas"]["Author"] | null;
         };
         /**
          * ProposalStatus
@@ -5432,6 +5442,29 @@ export interface components {
              * Format: date-time
              */
             readonly updatedAt: string;
+        };
+        /**
+         * ProposalVersionCard
+         * @description What a proposal said at one time, without its ops.
+         */
+        readonly ProposalVersionCard: {
+            /** Version */
+            readonly version: number;
+            /**
+             * Revision
+             * @description The one that it was a change to.
+             */
+            readonly revision: string;
+            /** Summary */
+            readonly summary: string;
+            readonly counts: components["schemas"]["ProposalCounts"];
+            /** @default null */
+            readonly submittedBy?: components["schemas"]["Proposer"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            readonly createdAt: string;
         };
         /**
          * Proposer
@@ -8259,6 +8292,7 @@ export type ProposalReceipt = components['schemas']['ProposalReceipt'];
 export type ProposalReview = components['schemas']['ProposalReview'];
 export type ProposalStatus = components['schemas']['ProposalStatus'];
 export type ProposalSummary = components['schemas']['ProposalSummary'];
+export type ProposalVersionCard = components['schemas']['ProposalVersionCard'];
 export type Proposer = components['schemas']['Proposer'];
 export type Provenance = components['schemas']['Provenance'];
 export type QualityProblem = components['schemas']['QualityProblem'];

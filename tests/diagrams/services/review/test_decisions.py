@@ -324,6 +324,31 @@ class TestAReview:
         assert looked_at(person, tidy.proposal_id).changes == ()
         assert accept(person, tidy.proposal_id).status == "accepted"
 
+    def test_has_every_version_with_who_submitted_it(self, person, agent, diagram_id, proposal_id):
+        """PROP-12."""
+        market = relabel("web", "Market")
+        submit(person, diagram_id, market, summary="Better", revises=proposal_id)
+
+        versions = looked_at(person, proposal_id).versions
+
+        assert [(each.version, each.summary) for each in versions] == [
+            (2, "Better"),
+            (1, "Call it what it is"),
+        ]
+        assert [each.submitted_by.kind for each in versions if each.submitted_by] == [
+            "person",
+            "agent",
+        ]
+
+    def test_names_who_decided(self, person, proposal_id):
+        assert looked_at(person, proposal_id).decider is None
+
+        reject(person, proposal_id)
+
+        decider = looked_at(person, proposal_id).decider
+        assert decider is not None
+        assert decider.id == str(person.user_id)
+
     def test_tries_nothing_of_what_was_decided(self, person, proposal_id):
         accept(person, proposal_id)
 
