@@ -1,16 +1,20 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 
 import { asApiError, type ApiError } from '@/api/client'
-import { compareDiagramRevisions } from '@/api/diagrams'
-import type { DiagramComparison } from '@/contracts'
+import { compareDiagramRevisions, drawScene } from '@/api/diagrams'
+import type { DiagramComparison, Scene } from '@/contracts'
+import { useDiagram } from '@/diagrams/diagram.store'
 import type { ViewPath } from '@/diagrams/viewPath'
 
 import { marksIn, type Marked } from './marks'
 
 /** The two revisions of the open diagram that are being compared, for the list and for the canvas. */
 export const useComparison = defineStore('diagram comparison', () => {
+  const diagram = useDiagram()
   const comparison = shallowRef<DiagramComparison | null>(null)
+  /** How the earlier one looks in the view that is shown: what went since is marked where it stood. */
+  const before = shallowRef<Scene | null>(null)
   const failure = shallowRef<ApiError | null>(null)
   let asking = new AbortController()
 
@@ -26,6 +30,18 @@ export const useComparison = defineStore('diagram comparison', () => {
     }
   }
 
+  watch(
+    () => [comparison.value, diagram.path] as const,
+    async ([compared, path]) => {
+      before.value = null
+      if (compared === null || !marksIn(compared, path).some(({ mark }) => mark === 'removed'))
+        return
+      const at = { inside: path, revision: compared.fromRevision }
+      const drawn = await drawScene(diagram.team, diagram.id, at).catch(() => null)
+      if (comparison.value === compared && diagram.path === path) before.value = drawn
+    },
+  )
+
   function close(): void {
     asking.abort()
     comparison.value = null
@@ -37,5 +53,5 @@ export const useComparison = defineStore('diagram comparison', () => {
     return comparison.value === null ? [] : marksIn(comparison.value, path)
   }
 
-  return { comparison, failure, compare, close, marks }
+  return { comparison, before, failure, compare, close, marks }
 })
