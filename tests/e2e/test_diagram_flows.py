@@ -1,5 +1,6 @@
 """A person tells a flow, changes it and presents it: by mouse and by keys alone."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -119,3 +120,18 @@ class TestAFlow:
         desk.get_by_role("button", name="Cancel").press("Enter")
         expect(desk.get_by_role("group", name="Telling a flow")).to_be_hidden()
         assert kept() == []
+
+
+def test_an_address_leads_to_a_step_and_follows_who_presents(desk: Page, easel: Easel):
+    flow = {"id": "told", "title": "An order", "steps": ["order", "take"]}
+    diagram_id = new_diagram(easel.client(), {**SHOP, "flows": [flow]})
+
+    open_diagram(desk, diagram_id, "?flow=told&step=2")
+
+    bar = desk.get_by_role("region", name="Presenting An order")
+    expect(bar).to_contain_text("2 / 2")
+    desk.keyboard.press("Home")
+    expect(desk).to_have_url(re.compile("step=1"))
+    desk.keyboard.press("Escape")
+    expect(bar).to_have_count(0)
+    expect(desk).not_to_have_url(re.compile("flow="))
