@@ -114,7 +114,7 @@ class TestARunForAnAgent:
                 asyncio.create_task(client.call_tool("run_workflow", order()))
                 for _ in range(MAX_CALLS)
             ]
-            running = {}
+            running: set[str] = set()
             while len(running) < MAX_CALLS:
                 await asyncio.sleep(0.1)
                 listed = made(person.get(f"/api/{TEAM}/workflows/{workflow}/runs"))["items"]
