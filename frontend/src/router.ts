@@ -113,6 +113,20 @@ const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'Diagram', isWide: true },
   },
   {
+    path: '/:team/review',
+    name: 'review',
+    component: () => import('@/diagrams/review/ReviewInboxPage.vue'),
+    props: true,
+    meta: { title: 'Review' },
+  },
+  {
+    path: '/:team/review/:proposalId',
+    name: 'proposal',
+    component: () => import('@/diagrams/review/ProposalPage.vue'),
+    props: true,
+    meta: { title: 'Proposal' },
+  },
+  {
     path: '/:team/knowledge/:graphId?',
     name: 'knowledge',
     component: () => import('@/knowledge/KnowledgePage.vue'),

@@ -8,6 +8,7 @@ import type {
   Looking,
   LookingAway,
   PeoplePresent,
+  ProposalChanged,
   RunChanged,
   TeamChanged,
   WorkflowChanged,
@@ -26,6 +27,7 @@ export type Notice =
   | DiagramProgress
   | DiagramOffered
   | PeoplePresent
+  | ProposalChanged
   | Resumed
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
 type Listener = (notice: Notice) => void

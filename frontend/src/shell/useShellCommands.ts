@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Inbox,
   Keyboard,
   LogOut,
   Monitor,
@@ -129,6 +130,13 @@ function useTeamCommands(): ComputedRef<readonly Command[]> {
           group,
           icon: Shapes,
           act: () => void router.push({ name: 'diagrams', params }),
+        },
+        {
+          id: `${team.slug}/review`,
+          label: 'Review',
+          group,
+          icon: Inbox,
+          act: () => void router.push({ name: 'review', params }),
         },
         {
           id: `${team.slug}/knowledge`,
