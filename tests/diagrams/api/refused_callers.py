@@ -131,6 +131,34 @@ def revising_what_waits_for_nobody(world: World) -> Any:
     return sent(world.editor, "POST", address, **said, revises=finding)
 
 
+def _decided(world: World, verb: str, proposal_id: str, **body: Any) -> Any:
+    return sent(world.editor, "POST", f"proposals/{proposal_id}/{verb}", version=1, **body)
+
+
+def _proposed(world: World) -> str:
+    """A proposal to rename what SHOP calls Web."""
+    said = {"expectedRevision": "r:1", "summary": "Better", "ops": [relabel("web", "Store")]}
+    answer = sent(world.editor, "POST", f"{world.address}/proposals", **said)
+    proposal_id: str = answer.json()["proposalId"]
+    return proposal_id
+
+
+def accepting_what_was_rejected(world: World) -> Any:
+    proposal_id = _proposed(world)
+    assert _decided(world, "reject", proposal_id).status_code == 200
+    return _decided(world, "accept", proposal_id, shown="")
+
+
+def accepting_what_others_changed(world: World) -> Any:
+    proposal_id = _proposed(world)
+    assert world.edit(world.editor, ops=[relabel("web", "Market")]).status_code == 200
+    return _decided(world, "accept", proposal_id, shown="")
+
+
+def accepting_what_was_not_shown(world: World) -> Any:
+    return _decided(world, "accept", _proposed(world), shown="something else")
+
+
 HAPPENING: dict[Callable[[World], Any], Refusal] = {
     by_a_stranger: Refusal(401, "UNAUTHORIZED"),
     by_a_viewer: Refusal(403, "FORBIDDEN", None, {"permission": "draw"}),
@@ -149,5 +177,8 @@ HAPPENING: dict[Callable[[World], Any], Refusal] = {
     revising_what_waits_for_nobody: Refusal(
         409, "PROPOSAL_CLOSED", None, {"status": "informational"}
     ),
+    accepting_what_was_rejected: Refusal(409, "ALREADY_RESOLVED", None, {"status": "rejected"}),
+    accepting_what_others_changed: Refusal(409, "PROPOSAL_CONFLICT", None, {"ids": ["web"]}),
+    accepting_what_was_not_shown: Refusal(409, "REVIEW_OUTDATED"),
     undone_after_others_changed_the_same: Refusal(409, "UNDO_CONFLICT", None, {"ids": ["web"]}),
 }

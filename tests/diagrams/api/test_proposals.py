@@ -99,12 +99,25 @@ class TestAJob:
 
         assert (answer.status_code, answer.json()["code"]) == (403, "FORBIDDEN")
 
-    @pytest.mark.parametrize("verb", ["accept", "reject", "dismiss", "resolve"])
-    def test_finds_no_address_that_decides(self, job, diagram_id, verb):
+    @pytest.mark.parametrize("verb", ["accept", "reject", "dismiss"])
+    def test_is_refused_every_decision(self, job, diagram_id, verb):
         """PROP-61."""
         proposal_id = sent(job, diagram_id).json()["proposalId"]
+        body = {"requestId": "r", "version": 1, **({"shown": ""} if verb == "accept" else {})}
 
-        answer = job.post(f"/api/art/proposals/{proposal_id}/{verb}", {"requestId": "r"})
+        answer = job.post(
+            f"/api/art/proposals/{proposal_id}/{verb}",
+            json.dumps(body),
+            content_type="application/json",
+        )
+
+        assert (answer.status_code, answer.json()["code"]) == (403, "FORBIDDEN")
+        assert job.get(f"/api/art/proposals/{proposal_id}").json()["status"] == "pending"
+
+    def test_finds_no_address_that_resolves(self, job, diagram_id):
+        proposal_id = sent(job, diagram_id).json()["proposalId"]
+
+        answer = job.post(f"/api/art/proposals/{proposal_id}/resolve", {"requestId": "r"})
 
         assert answer.status_code == 404
 
